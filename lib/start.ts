@@ -137,10 +137,11 @@ export async function startProduct(): Promise<void> {
           onFailure: async () => {},
         },
         [CHECK_ALERT_JOB]: checkAlert,
-        [DELIVERY_JOB]: deliveryTask,
       },
       ANALYSTS,
     ),
+    // Nor an alert for the PDF of a delivery.
+    startWorkers({ [DELIVERY_JOB]: deliveryTask }, ANALYSTS),
     startWorkers(
       {
         [TEST_JOB]: { run: testDataSource, onFailure: testFailed },

@@ -17,10 +17,10 @@ function number(name, fallback, { min, max }) {
   return value;
 }
 
-function days(name) {
+function amount(name, max, unit) {
   const text = process.env[name];
-  if (text && !(Number(text) > 0 && Number(text) <= 366))
-    throw new Refusal(`${name} is '${text}'; it must be a number of days from above 0 to 366.`);
+  if (text && !(Number(text) > 0 && Number(text) <= max))
+    throw new Refusal(`${name} is '${text}'; it must be a number of ${unit} from above 0 to ${max}.`);
 }
 
 function oneOf(name, words) {
@@ -43,7 +43,8 @@ export function readSettings() {
   number('SIGNUPS_PER_HOUR', 20, { min: 1, max: 1_000_000 });
   number('UPLOAD_TIMEOUT', 120, { min: 1, max: 86_400 });
   number('EXPORT_TIMEOUT', 120, { min: 1, max: 86_400 });
-  days('EXPORT_KEEP_DAYS');
+  amount('EXPORT_KEEP_DAYS', 366, 'days');
+  amount('MAIL_ATTACHMENT_MB', 50, 'megabytes');
   number('QUERY_TIMEOUT', 30, { min: 1, max: 86_400 });
   number('AI_TIMEOUT', 300, { min: 1, max: 3600 });
   for (const provider of ['OPENAI', 'GEMINI', 'GROK']) {

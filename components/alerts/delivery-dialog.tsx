@@ -1,9 +1,11 @@
 'use client';
 
 import { useId, useState, type FormEvent } from 'react';
+import Link from 'next/link';
 import { messageOf } from '@/components/client/requests/api-error';
 import { useMe } from '@/components/client/session/session';
-import { Button } from '@/components/ui/button';
+import { WORDS as EXPORT_WORDS } from '@/components/exports/words';
+import { Button, linkClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 import { Checkbox } from '@/components/ui/forms/checkbox';
 import { Field, Input, Select } from '@/components/ui/forms/field';
@@ -11,8 +13,10 @@ import { Segmented } from '@/components/ui/forms/segmented';
 import { Dialog } from '@/components/ui/overlays/dialog';
 import { useToast } from '@/components/ui/overlays/toast';
 import type { WorkspaceMember } from '@/lib/product/deliveries/schema';
+import type { GuestRecipient } from '@/lib/product/sharing/schema';
 import { WEEKDAYS, type Schedule } from '@/lib/pure/schedule/schedule';
 import { create, DELIVERIES_PATH, useLists } from './use-lists';
+import { ABOUT_GUESTS, ABOUT_PDF, ATTACH_PDF } from './words';
 
 type Every = Schedule['every'];
 const EVERY: readonly { value: Every; label: string }[] = [
@@ -37,13 +41,25 @@ function scheduleOf(every: Every, { at, weekday, day }: { at: string; weekday: n
   }
 }
 
-type Props = { dashboardId: string; members: readonly WorkspaceMember[]; onClose: () => void };
+/** A list with one more, or without one. */
+const withOrWithout = (list: readonly string[], id: string, isIn: boolean): readonly string[] =>
+  isIn ? [...list, id] : list.filter((each) => each !== id);
+
+type Props = {
+  dashboardId: string;
+  members: readonly WorkspaceMember[];
+  guests: readonly GuestRecipient[];
+  onClose: () => void;
+};
 
 /** A new delivery of one dashboard, to oneself at first. */
-export default function DeliveryDialog({ dashboardId, members, onClose }: Props) {
+export default function DeliveryDialog({ dashboardId, members, guests, onClose }: Props) {
   const form = useId();
+  const aboutPdf = useId();
+  const aboutGuests = useId();
   const toast = useToast();
   const me = useMe();
+  const locked = me.plan === 'free';
   const { reload } = useLists(dashboardId);
   const [every, setEvery] = useState<Every>('week');
   const [at, setAt] = useState('08:00');
@@ -51,6 +67,8 @@ export default function DeliveryDialog({ dashboardId, members, onClose }: Props)
   const [day, setDay] = useState(1);
   const [timeZone, setTimeZone] = useState(localZone);
   const [recipients, setRecipients] = useState<readonly string[]>([me.id]);
+  const [invited, setInvited] = useState<readonly string[]>([]);
+  const [attachPdf, setAttachPdf] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const submit = async (event: FormEvent) => {
@@ -64,6 +82,8 @@ export default function DeliveryDialog({ dashboardId, members, onClose }: Props)
         schedule: scheduleOf(every, { at, weekday, day }),
         timeZone: timeZone.trim(),
         recipients,
+        guests: invited,
+        attachPdf,
       });
       toast({ title: 'Delivery created', variant: 'success' });
       void reload();
@@ -85,7 +105,7 @@ export default function DeliveryDialog({ dashboardId, members, onClose }: Props)
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="filled" type="submit" form={form} busy={busy} off={recipients.length === 0}>
+          <Button look="filled" type="submit" form={form} busy={busy} off={recipients.length + invited.length === 0}>
             Create delivery
           </Button>
         </>
@@ -143,14 +163,47 @@ export default function DeliveryDialog({ dashboardId, members, onClose }: Props)
               key={userId}
               label={userId === me.id ? `${username} (you)` : username}
               checked={recipients.includes(userId)}
-              onChange={(event) =>
-                setRecipients(
-                  event.target.checked ? [...recipients, userId] : recipients.filter((each) => each !== userId),
-                )
-              }
+              onChange={(event) => setRecipients(withOrWithout(recipients, userId, event.target.checked))}
             />
           ))}
         </fieldset>
+        {guests.length > 0 && (
+          <fieldset className="grid gap-2" aria-describedby={aboutGuests}>
+            <legend className="mb-1.5 text-small text-ink-2">Guests</legend>
+            {guests.map(({ shareId, email, label }) => (
+              <Checkbox
+                key={shareId}
+                label={`${email ?? label} (${label})`}
+                checked={invited.includes(shareId)}
+                onChange={(event) => setInvited(withOrWithout(invited, shareId, event.target.checked))}
+              />
+            ))}
+            <p id={aboutGuests} className="text-small text-ink-3">
+              {ABOUT_GUESTS}
+            </p>
+          </fieldset>
+        )}
+        <div className="grid gap-1">
+          <Checkbox
+            label={ATTACH_PDF}
+            checked={attachPdf}
+            disabled={locked}
+            aria-describedby={aboutPdf}
+            onChange={(event) => setAttachPdf(event.target.checked)}
+          />
+          <p id={aboutPdf} className="text-small text-ink-3">
+            {locked ? (
+              <>
+                {EXPORT_WORDS.locked}{' '}
+                <Link href="/pricing" className={linkClass}>
+                  {EXPORT_WORDS.plans}
+                </Link>
+              </>
+            ) : (
+              ABOUT_PDF
+            )}
+          </p>
+        </div>
         {failure && <Notice tone="bad">{failure}</Notice>}
       </form>
     </Dialog>

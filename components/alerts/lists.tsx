@@ -12,7 +12,7 @@ import type { Alert, AlertDetail } from '@/lib/product/alerts/schema';
 import type { Delivery } from '@/lib/product/deliveries/schema';
 import { describeSchedule } from '@/lib/pure/schedule/schedule';
 import { ALERTS_PATH, change, create, DELIVERIES_PATH, remove } from './use-lists';
-import { alertInWords, answerInWords, runInWords, STATE_TONES, STATE_WORDS } from './words';
+import { alertInWords, answerInWords, guestInWords, runInWords, STATE_TONES, STATE_WORDS } from './words';
 
 const when = (instant: string) =>
   new Date(instant).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short', hour12: false });
@@ -183,9 +183,13 @@ export function DeliveryItem({ delivery, mayEdit, showDashboard, reload }: ItemP
       )}
       <Line>
         To{' '}
-        {delivery.recipients
-          .map(({ username, unsubscribed }) => (unsubscribed ? `${username} (unsubscribed)` : username))
-          .join(', ')}
+        {[
+          ...delivery.recipients.map(({ username, unsubscribed }) =>
+            unsubscribed ? `${username} (unsubscribed)` : username,
+          ),
+          ...delivery.guests.map(guestInWords),
+        ].join(', ')}
+        {delivery.attachPdf && ', with a PDF'}
       </Line>
       {delivery.pauseReason && <p className="text-small text-bad">{delivery.pauseReason}</p>}
       {last && <p className={delivery.runs[0]?.state === 'failed' ? 'text-small text-bad' : 'text-small'}>{last}</p>}

@@ -65,6 +65,7 @@ export default function WatchPanel({
           <DeliveryDialog
             dashboardId={dashboardId}
             members={deliveries.data?.members ?? []}
+            guests={deliveries.data?.guests ?? []}
             onClose={() => setAdding(false)}
           />
         )}

@@ -1,6 +1,6 @@
 import { describeTest } from '@/lib/pure/analysis/alerts/words';
 import type { Alert, WebhookAnswer } from '@/lib/product/alerts/schema';
-import type { Delivery } from '@/lib/product/deliveries/schema';
+import type { Delivery, DeliveryGuest } from '@/lib/product/deliveries/schema';
 import type { Grain } from '@/lib/pure/query/schema/column';
 
 export const TITLE = 'Alerts and deliveries';
@@ -17,6 +17,27 @@ export const ABOUT_SECRET =
   'This signing secret is shown once. Each message carries X-Plumbline-Signature: the HMAC-SHA256 of “{X-Plumbline-Timestamp}.{body}” with this secret.';
 export const ABOUT_WEBHOOK = 'A public https:// address. Plumbline posts JSON to it.';
 export const NEEDS_PERIODS = 'This data source has no time column, so only limits can be watched.';
+
+export const ATTACH_PDF = 'Attach a PDF';
+export const ABOUT_PDF = 'The dashboard as members see it. Guests get no PDF.';
+export const ABOUT_GUESTS =
+  'They get the figures that their link shows. Guests whose link asks for a password can’t be chosen.';
+
+const ENDED_WORDS: Record<NonNullable<DeliveryGuest['ended']>, string> = {
+  revoked: 'link withdrawn',
+  expired: 'link expired',
+  plan: 'not in your plan',
+  deleted: 'dashboard not shared',
+  password: 'link asks for a password',
+  unanswered: 'nobody answers for the link',
+};
+
+/** 'ada@example.com (link expired)'. */
+export function guestInWords({ email, label, ended, unsubscribed }: DeliveryGuest): string {
+  const name = email ?? `${label} (guest)`;
+  if (unsubscribed) return `${name} (unsubscribed)`;
+  return ended ? `${name} (${ENDED_WORDS[ended]})` : name;
+}
 
 export const GRAIN_WORDS: Record<Grain, string> = {
   hour: 'hour',
@@ -54,5 +75,6 @@ export function runInWords({ runs: [last] }: Delivery): string | null {
   if (!last) return null;
   if (last.state === 'queued') return 'Sending…';
   if (last.state === 'failed') return `Last delivery failed. ${last.error ?? ''}`.trim();
-  return `Last sent to ${last.messages} ${last.messages === 1 ? 'person' : 'people'}`;
+  const sent = `Last sent to ${last.messages} ${last.messages === 1 ? 'person' : 'people'}`;
+  return last.note ? `${sent}. ${last.note}` : sent;
 }

@@ -8,11 +8,16 @@ export function Checkbox({
   ...rest
 }: Omit<ComponentPropsWithRef<'input'>, 'type'> & { label: ReactNode }) {
   return (
-    <label className={classNames('inline-flex min-h-6 items-center gap-2 text-table text-ink-2', className)}>
+    <label
+      className={classNames(
+        'inline-flex min-h-6 items-center gap-2 text-table text-ink-2 has-disabled:cursor-not-allowed has-disabled:text-ink-3',
+        className,
+      )}
+    >
       <span className="relative grid size-4 flex-none">
         <Tick
           type="checkbox"
-          className="peer size-4 appearance-none rounded-tag border-[1.5px] border-ctrl bg-raise checked:border-accent checked:bg-accent"
+          className="peer size-4 appearance-none rounded-tag border-[1.5px] border-ctrl bg-raise checked:border-accent checked:bg-accent disabled:border-line-2 disabled:bg-transparent"
           {...rest}
         />
         <svg

@@ -37,6 +37,8 @@ const settings = z.object({
   /** smtp://user:password@host:587 or smtps://…; the owner's settings in /admin go before it. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
+  /** Of a file that a mail carries; mail servers seldom take more than twice this. */
+  MAIL_ATTACHMENT_MB: z.coerce.number().positive().max(50).default(8),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** The Stripe price of Premium. */

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { publishOnCommit } from '@/lib/base/db/signals';
 import type { Tx } from '@/lib/base/db/transaction';
 import { AppError, check, notFound } from '@/lib/base/errors/errors';
+import { commitObject, listObjects, removeObjects } from '@/lib/base/files/objects';
+import { newId } from '@/lib/base/secrets/ids';
 import { seal, unseal } from '@/lib/base/secrets/seal';
 import {
   PRIVATE_MAIL,
@@ -13,13 +15,25 @@ import {
   type OutboxPage,
   type OutboxState,
 } from './schema';
-import { findMessage, insertMessage, listMessages, queueAgain, type MessageRow } from './store';
+import {
+  deleteMessages,
+  deleteUnsent,
+  findMessage,
+  insertMessage,
+  keysInUse,
+  listMessages,
+  queueAgain,
+  type MessageRow,
+} from './store';
 import { currentRoute, deliver, routeOfSettings, Undelivered } from './transport';
 
 export const MAIL_TOPIC = 'mail';
 const PURPOSE = 'outbox';
 const PARTS = 'outbox parts';
 const PAGE = 50;
+const DAY_MS = 86_400_000;
+/** Of the objects that messages carry. */
+const FAMILY = 'mail';
 
 const address = z.email('isn’t a valid email address').max(254, 'can be at most 254 characters');
 const onOneLine = (text: string) =>
@@ -28,25 +42,47 @@ const onOneLine = (text: string) =>
     .trim()
     .slice(0, 200);
 
+/** Keeps a finished file for messages of a workspace to carry. Without a message that names it, it is swept. */
+export async function keepAttachment(workspaceId: string, path: string): Promise<string> {
+  const key = `${FAMILY}/${workspaceId}/${newId()}`;
+  await commitObject(key, path);
+  return key;
+}
+
+/** Of an attachment that every message has carried, or that none will. */
+export async function dropAttachment(key: string): Promise<void> {
+  if ((await keysInUse([key])).size === 0) await removeObjects(key);
+}
+
 /**
  * Puts a message into the outbox with the caller's transaction. It leaves at once when mail is set up; else the owner
  * reads it in /admin.
  */
-export async function send(tx: Tx, { kind, to, subject, text, parts }: Message): Promise<void> {
+export async function send(tx: Tx, { kind, to, subject, text, parts, onBehalfOf }: Message): Promise<void> {
+  const { attachment } = parts ?? {};
   await insertMessage(tx, {
     kind,
     toAddress: check(address, to),
     subject: onOneLine(subject),
     sealedText: seal(text, PURPOSE),
     sealedParts: parts ? seal(JSON.stringify(parts), PARTS) : null,
+    attachmentKey: attachment?.key ?? null,
+    onBehalfOf: onBehalfOf ?? null,
   });
   await publishOnCommit(tx, MAIL_TOPIC);
 }
 
+/** Takes back what has not left yet. An attachment that nothing names any more is swept. */
+export const takeBack = (tx: Tx, onBehalfOf: readonly string[]): Promise<void> => deleteUnsent(tx, onBehalfOf);
+
 /** The text of a message, or null where it was sealed under another secret. */
 export const textOf = ({ sealedText }: MessageRow): string | null => unseal(sealedText, PURPOSE);
 
-const mailParts = z.object({ html: z.string().optional(), unsubscribe: z.string().optional() });
+const mailParts = z.object({
+  html: z.string().optional(),
+  unsubscribe: z.string().optional(),
+  attachment: z.object({ key: z.string(), fileName: z.string(), contentType: z.string() }).optional(),
+});
 
 /** What goes beside the text. */
 export function partsOf({ sealedParts }: MessageRow): MailParts {
@@ -126,4 +162,10 @@ export async function sendTest(settings: MailSettings | null, to: string): Promi
   }
 }
 
-export { sweepMessages } from './store';
+/** Old messages, and attachments that no message has still to carry. */
+export async function sweepMessages(before: Date): Promise<void> {
+  await deleteMessages(before);
+  const old = await listObjects(FAMILY, new Date(Date.now() - DAY_MS));
+  const used = await keysInUse(old);
+  for (const key of old) if (!used.has(key)) await removeObjects(key);
+}

@@ -17,9 +17,18 @@ export type MailKind =
   | 'delivery';
 /** Of these the owner reads no text: they hold what belongs to a workspace. */
 export const PRIVATE_MAIL: ReadonlySet<MailKind> = new Set(['mention', 'alert', 'delivery']);
+/** An object of the store: a message that has one keeps it until it is sent, over any restart. */
+export type MailAttachment = { key: string; fileName: string; contentType: string };
 /** `unsubscribe`: the address that ends such messages with one POST (RFC 8058). */
-export type MailParts = { html?: string; unsubscribe?: string };
-export type Message = { kind: MailKind; to: string; subject: string; text: string; parts?: MailParts };
+export type MailParts = { html?: string; unsubscribe?: string; attachment?: MailAttachment };
+export type Message = {
+  kind: MailKind;
+  to: string;
+  subject: string;
+  text: string;
+  parts?: MailParts;
+  /** What it goes with, as 'share' and an id: what has not left can be taken back with it. */ onBehalfOf?: string;
+};
 
 export type OutboxState = 'waiting' | 'sending' | 'sent' | 'failed';
 /** A message as the outbox lists it; its text may hold a link, so it is read one by one. */

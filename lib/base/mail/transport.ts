@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { readSetting } from '@/lib/base/db/settings';
 import { env } from '@/lib/base/env/env';
+import { readObject } from '@/lib/base/files/objects';
 import { seal, unseal } from '@/lib/base/secrets/seal';
 import type { MailParts, MailSettings } from './schema';
 
@@ -81,8 +82,14 @@ function reasonOf(error: unknown): Undelivered {
 }
 
 /** Hands one letter to the mail server. */
-export async function deliver(route: Route, { to, subject, text, html, unsubscribe }: Letter): Promise<void> {
+export async function deliver(
+  route: Route,
+  { to, subject, text, html, unsubscribe, attachment }: Letter,
+): Promise<void> {
   const { host, port, secure, requireTls, user, password, from } = route;
+  // In pieces, so that none of its encoding holds the thread for long.
+  const file = attachment && readObject(attachment.key);
+  file?.on('error', () => {}); // told by the one who reads it
   const transport = createTransport({
     host,
     port,
@@ -103,6 +110,15 @@ export async function deliver(route: Route, { to, subject, text, html, unsubscri
       subject,
       text,
       ...(html && { html }),
+      ...(attachment && {
+        attachments: [
+          {
+            filename: attachment.fileName,
+            contentType: attachment.contentType,
+            content: file,
+          },
+        ],
+      }),
       headers: {
         'Auto-Submitted': 'auto-generated',
         ...(unsubscribe && {
@@ -115,5 +131,6 @@ export async function deliver(route: Route, { to, subject, text, html, unsubscri
     throw reasonOf(error);
   } finally {
     transport.close();
+    file?.destroy();
   }
 }

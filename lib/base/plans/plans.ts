@@ -62,11 +62,15 @@ export async function assertPlace(
   throw new AppError('plan_limit', message, full);
 }
 
-const PART_OF = {
+export const PART_OF = {
   summaries: 'Executive summaries are part of Premium.',
   pdfWordExport: 'PDF and Word export are part of Premium.',
   guests: 'Sharing with guests is part of Premium.',
 } as const satisfies Partial<Record<keyof PlanFeatures, string>>;
+
+/** Whether the plan of a workspace has it now, for work that goes on without it. */
+export const hasFeature = async (tx: Tx, workspaceId: WorkspaceId, feature: keyof typeof PART_OF): Promise<boolean> =>
+  FEATURES[await planOf(tx, workspaceId)][feature];
 
 /** Refuses where the workspace's plan does not have it; holds the workspace's lock as `assertPlace` does. */
 export async function assertFeature(tx: Tx, workspaceId: WorkspaceId, feature: keyof typeof PART_OF): Promise<void> {

@@ -1,20 +1,22 @@
-import { env } from '@/lib/base/env/env';
 import { AppError } from '@/lib/base/errors/errors';
 import { queryDashboard, openDashboard } from '@/lib/product/dashboards/dashboards';
 import type { Widget } from '@/lib/product/dashboards/schema';
-import type { SourceTable } from '@/lib/product/data-sources/read/load';
+import { viewsForMail, type MailedView } from '@/lib/product/sharing/recipients';
 import { describeChart } from '@/lib/pure/analysis/narration/finding';
 import { formatDelta, formatNumber, formatPeriod } from '@/lib/pure/format/format';
-import type { Kpi } from '@/lib/pure/query/schema/dashboard-config';
+import type { Column } from '@/lib/pure/query/schema/column';
+import type { DashboardConfig, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import type { DeliveredFigure, DeliveredPage } from './message';
 import type { WorkspaceId } from '@/lib/base/actor/actor';
 
 type Answered = Extract<Widget, { error?: undefined }>;
 const isAnswered = (widget: Widget | undefined): widget is Answered => widget !== undefined && !widget.error;
 
-const versionOf = ({ name }: SourceTable, { dataVersion }: Answered) => `${name}, version ${dataVersion}`;
+type ShownTable = { id: string; name: string; version: number; columns: readonly Column[] };
 
-function figureOf(kpi: Kpi, widget: Answered, table: SourceTable): DeliveredFigure {
+const versionOf = ({ name }: ShownTable, { dataVersion }: Answered) => `${name}, version ${dataVersion}`;
+
+function figureOf(kpi: Kpi, widget: Answered, table: ShownTable): DeliveredFigure {
   const cell = widget.rows[0]?.[widget.columns.at(-1)?.key ?? ''];
   const value = cell === null || cell === undefined || cell === '' ? null : Number(cell);
   const { comparison } = widget;
@@ -32,16 +34,16 @@ function figureOf(kpi: Kpi, widget: Answered, table: SourceTable): DeliveredFigu
   };
 }
 
-/** What a mail holds, with the evidence of every number in it. Refuses where nothing could be calculated. */
-export async function deliveredPage(
-  actor: { workspaceId: WorkspaceId },
-  dashboardId: string,
-  signal?: AbortSignal,
-): Promise<{ page: DeliveredPage; evidenceIds: string[] }> {
-  const dashboard = await openDashboard(actor, dashboardId);
-  if (!dashboard) throw new AppError('gone', 'Its dashboard was deleted.');
-  const { widgets } = await queryDashboard(actor, dashboardId, { filters: [], chosen: [] }, signal);
-  const { config, tables, name } = dashboard;
+type Shown = {
+  name: string;
+  config: Pick<DashboardConfig, 'kpis' | 'charts'>;
+  tables: readonly ShownTable[];
+  widgets: Record<string, Widget>;
+};
+export type PageWithEvidence = { page: DeliveredPage; evidenceIds: string[] };
+
+/** What a mail holds, with the evidence of every number in it; null where nothing could be calculated. */
+function pageOf({ name, config, tables, widgets }: Shown): PageWithEvidence | null {
   const tableOf = (id: string) => tables.find((table) => table.id === id);
   const figures = config.kpis.flatMap((kpi) => {
     const [widget, table] = [widgets[kpi.id], tableOf(kpi.dataSourceId)];
@@ -52,20 +54,14 @@ export async function deliveredPage(
     return isAnswered(widget) && table ? [{ widget, text: describeChart(chart, widget, table.columns) }] : [];
   });
   const answered = [...figures, ...findings].map(({ widget }) => widget);
-  const failed = config.kpis.length + config.charts.length - answered.length;
-  if (answered.length === 0)
-    throw new AppError(
-      'unusable',
-      failed ? 'None of its KPIs and charts could be calculated.' : 'Its dashboard is empty.',
-    );
+  if (answered.length === 0) return null;
   return {
     page: {
       dashboardName: name,
-      url: `${env().PUBLIC_URL}/dashboard/${dashboardId}`,
       figures: figures.map(({ figure }) => figure),
       findings: findings.map(({ text }) => text),
       sources: tables.map(({ name: source, version }) => `${source}, version ${version}`),
-      failed,
+      failed: config.kpis.length + config.charts.length - answered.length,
     },
     evidenceIds: [
       ...new Set(
@@ -73,4 +69,38 @@ export async function deliveredPage(
       ),
     ],
   };
+}
+
+/** A dashboard as members of its workspace see it. @throws AppError where nothing of it can be told */
+export async function memberPage(
+  actor: { workspaceId: WorkspaceId },
+  dashboardId: string,
+  signal: AbortSignal,
+): Promise<PageWithEvidence> {
+  const dashboard = await openDashboard(actor, dashboardId);
+  if (!dashboard) throw new AppError('gone', 'Its dashboard was deleted.');
+  const { widgets } = await queryDashboard(actor, dashboardId, { filters: [], chosen: [] }, signal);
+  const page = pageOf({ ...dashboard, widgets });
+  if (page) return page;
+  const { kpis, charts } = dashboard.config;
+  throw new AppError(
+    'unusable',
+    kpis.length + charts.length ? 'None of its KPIs and charts could be calculated.' : 'Its dashboard is empty.',
+  );
+}
+
+export type GuestPage = PageWithEvidence & { view: MailedView };
+
+/** A dashboard as each of these guests sees it through their link; who is shown nothing is left out. */
+export async function guestPages(
+  actor: { workspaceId: WorkspaceId },
+  dashboardId: string,
+  shareIds: readonly string[],
+  signal: AbortSignal,
+): Promise<GuestPage[]> {
+  const views = await viewsForMail(actor, dashboardId, shareIds, signal);
+  return views.flatMap((view) => {
+    const page = pageOf(view);
+    return page ? [{ ...page, view }] : [];
+  });
 }

@@ -5,15 +5,17 @@ import { AppError } from '@/lib/base/errors/errors';
 import { addJob, wakeWorkersOnCommit } from '@/lib/base/jobs/jobs';
 import { startRounds } from '@/lib/base/jobs/rounds';
 import type { JobTask, TaskInput } from '@/lib/base/jobs/worker';
-import { mailIsSetUp, send } from '@/lib/base/mail/outbox';
-import { sign } from '@/lib/base/secrets/sign';
+import { dropAttachment, mailIsSetUp, send } from '@/lib/base/mail/outbox';
 import { loadTable } from '@/lib/product/data-sources/read/load';
 import { citeEvidence } from '@/lib/product/evidence/evidence';
 import { notify } from '@/lib/product/notifications/notifications';
+import { mailOfShare, viewsStillOpen } from '@/lib/product/sharing/recipients';
 import { nextRun } from '@/lib/pure/schedule/schedule';
+import { makeDeliveredPdf, type DeliveredPdf } from './attachment';
 import { DELIVERY_JOB } from './job-schema';
+import { guestLetter, memberLetter } from './letters';
 import { htmlOf, textOf } from './message';
-import { deliveredPage } from './page';
+import { guestPages, memberPage, type GuestPage, type PageWithEvidence } from './page';
 import {
   deliveriesOfSource,
   endRun,
@@ -24,9 +26,10 @@ import {
   lockDue,
   updateDelivery,
   type DeliveryRow,
+  type RecipientKey,
 } from './store';
+import { unsubscribeToken } from './unsubscribe-token';
 
-export const UNSUBSCRIBE = 'unsubscribe';
 const LOOK_EVERY_MS = 30_000;
 const LOCKED_AT_ONCE = 50;
 
@@ -92,37 +95,98 @@ async function fail(workspaceId: WorkspaceId, runId: string, why: string): Promi
   });
 }
 
-async function run({ actor: { workspaceId }, targetId: runId, signal }: TaskInput): Promise<void> {
+type Material = {
+  /** Null where no member is to get it. */
+  own: PageWithEvidence | null;
+  pdf: DeliveredPdf | null;
+  guests: GuestPage[];
+};
+
+const NOBODY = 'It has no recipients.';
+const NO_OPEN_LINK = 'None of its guests’ links shows this dashboard now.';
+
+/** Puts one mail for each recipient into the outbox, with the end of the run. False where a link was changed since. */
+async function sendAll(
+  delivery: DeliveryRow,
+  { workspaceId, runId, withGuests }: { workspaceId: WorkspaceId; runId: string; withGuests: boolean },
+  { own, pdf, guests }: Material,
+): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const views = await viewsStillOpen(
+      tx,
+      { workspaceId },
+      delivery.dashboardId,
+      guests.map(({ view }) => view),
+    );
+    if (!views) return false;
+    const members = own ? await listMembers(workspaceId, tx) : [];
+    const isAsked = await whoIsAsked(tx, workspaceId, delivery.id);
+    const letters = [
+      ...members.map(({ userId, email }) => ({ who: { userId }, to: email, ...memberLetter(delivery, own!, pdf) })),
+      ...guests
+        .filter(({ view }) => views.includes(view))
+        .map((guest) => ({ who: { shareId: guest.view.shareId }, to: guest.view.email, ...guestLetter(guest) })),
+    ].filter(({ who }) => isAsked(who));
+    if (letters.length === 0) throw new AppError('unusable', withGuests ? NO_OPEN_LINK : NOBODY);
+    const note = own && pdf?.kind === 'left out' ? pdf.why : null;
+    if (!(await endRun(tx, workspaceId, runId, { state: 'sent', messages: letters.length, note }))) return true;
+    await citeEvidence(tx, workspaceId, [...new Set(letters.flatMap(({ evidenceIds }) => evidenceIds))]);
+    for (const { who, to, page, reader, attachment } of letters) {
+      const token = unsubscribeToken(delivery.id, who);
+      const { schedule, timeZone } = delivery;
+      const whole = { ...reader, schedule, timeZone, unsubscribeUrl: `${env().PUBLIC_URL}/unsubscribe/${token}` };
+      await send(tx, {
+        kind: 'delivery',
+        to,
+        subject: page.dashboardName,
+        text: textOf(page, whole),
+        parts: {
+          html: htmlOf(page, whole),
+          unsubscribe: `${env().PUBLIC_URL}/api/unsubscribe/${token}`,
+          ...(attachment && { attachment }),
+        },
+        ...('shareId' in who && { onBehalfOf: mailOfShare(who.shareId) }),
+      });
+    }
+    return true;
+  });
+}
+
+/** Who has not unsubscribed, as of now. */
+async function whoIsAsked(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<(who: RecipientKey) => boolean> {
+  const asked = (await findDelivery(workspaceId, id, tx))?.recipients.filter((each) => !each.unsubscribedAt) ?? [];
+  const ids = new Set(asked.map(({ userId, shareId }) => userId ?? shareId));
+  return (who) => ids.has('userId' in who ? who.userId : who.shareId);
+}
+
+/** Links that somebody changes while their figures are read. */
+const MOST_READINGS = 3;
+
+async function run({ actor, targetId: runId, signal }: TaskInput): Promise<void> {
+  const { workspaceId } = actor;
   const found = await findRun(workspaceId, runId);
   const delivery = found && (await findDelivery(workspaceId, found.deliveryId));
   if (!delivery || found.state !== 'queued') return;
-  if (delivery.dashboard.deletedAt) throw new AppError('gone', 'Its dashboard was deleted.');
+  const { dashboardId, dashboard, recipients, attachPdf } = delivery;
+  if (dashboard.deletedAt) throw new AppError('gone', 'Its dashboard was deleted.');
   if (!(await mailIsSetUp())) throw new AppError('not_configured', 'Mail isn’t set up on this server.');
-  const { page, evidenceIds } = await deliveredPage({ workspaceId }, delivery.dashboardId, signal);
-  await inTransaction(async (tx) => {
-    const members = await listMembers(workspaceId, tx);
-    const asked = new Set(delivery.recipients.filter((each) => !each.unsubscribedAt).map(({ userId }) => userId));
-    const to = members.filter(({ userId }) => asked.has(userId));
-    if (to.length === 0) throw new AppError('unusable', 'It has no recipients.');
-    if (!(await endRun(tx, workspaceId, runId, { state: 'sent', messages: to.length }))) return;
-    await citeEvidence(tx, workspaceId, evidenceIds);
-    for (const { userId, email } of to) {
-      const token = sign(`${delivery.id} ${userId}`, UNSUBSCRIBE);
-      const links = {
-        schedule: delivery.schedule,
-        timeZone: delivery.timeZone,
-        unsubscribeUrl: `${env().PUBLIC_URL}/unsubscribe/${token}`,
-        deliveriesUrl: `${env().PUBLIC_URL}/alerts`,
-      };
-      await send(tx, {
-        kind: 'delivery',
-        to: email,
-        subject: page.dashboardName,
-        text: textOf(page, links),
-        parts: { html: htmlOf(page, links), unsubscribe: `${env().PUBLIC_URL}/api/unsubscribe/${token}` },
-      });
+  const asked = recipients.filter(({ unsubscribedAt }) => unsubscribedAt === null);
+  const shareIds = asked.flatMap(({ shareId }) => shareId ?? []);
+  const own = asked.some(({ userId }) => userId !== null) ? await memberPage(actor, dashboardId, signal) : null;
+  const pdf =
+    own && attachPdf ? await makeDeliveredPdf(actor, { id: dashboardId, name: dashboard.name }, signal) : null;
+  try {
+    for (let readings = 1; readings <= MOST_READINGS; readings++) {
+      const guests = await guestPages(actor, dashboardId, shareIds, signal);
+      signal.throwIfAborted();
+      if (await sendAll(delivery, { workspaceId, runId, withGuests: shareIds.length > 0 }, { own, pdf, guests }))
+        return;
     }
-  });
+    throw new AppError('conflict', 'Its links were changed while it was being written. Send one now.');
+  } finally {
+    // Kept for as long as a mail has still to carry it.
+    if (pdf?.kind === 'attached') await dropAttachment(pdf.attachment.key);
+  }
 }
 
 /** Safe to run twice: the mails are put into the outbox with the end of the run. */

@@ -29,8 +29,8 @@ export async function listDeliveryRows(workspaceId: WorkspaceId, dashboardId?: s
   return readableOf(rows, toRow);
 }
 
-export async function findDelivery(workspaceId: WorkspaceId, id: string): Promise<DeliveryRow | null> {
-  const row = await prisma().delivery.findFirst({ where: { id, workspaceId }, include: WHOLE });
+export async function findDelivery(workspaceId: WorkspaceId, id: string, tx?: Tx): Promise<DeliveryRow | null> {
+  const row = await (tx ?? prisma()).delivery.findFirst({ where: { id, workspaceId }, include: WHOLE });
   return row && toRow(row);
 }
 
@@ -57,13 +57,15 @@ export async function listMembers(workspaceId: WorkspaceId, tx?: Tx): Promise<(W
   return rows.map(({ user: { id, username, email } }) => ({ userId: id, username, email }));
 }
 
-type DeliveryTimes = { schedule: Schedule; timeZone: string; nextRunAt: Date | null };
+type DeliveryContent = { schedule: Schedule; timeZone: string; attachPdf: boolean; nextRunAt: Date | null };
+/** A member, or the guest of a share. */
+export type RecipientKey = { userId: string } | { shareId: string };
 
 export async function insertDelivery(
   tx: Tx,
   workspaceId: WorkspaceId,
   createdById: string,
-  { schedule, recipients, ...rest }: DeliveryTimes & { dashboardId: string; recipients: readonly string[] },
+  { schedule, recipients, ...rest }: DeliveryContent & { dashboardId: string; recipients: readonly RecipientKey[] },
 ): Promise<string> {
   const id = newId();
   await tx.delivery.create({
@@ -73,7 +75,7 @@ export async function insertDelivery(
       workspaceId,
       createdById,
       schedule: storedSchedule.write(schedule),
-      recipients: { create: recipients.map((userId) => ({ userId, workspaceId })) },
+      recipients: { create: recipients.map((who) => ({ id: newId(), ...who, workspaceId })) },
     },
   });
   return id;
@@ -83,7 +85,7 @@ export async function updateDelivery(
   tx: Tx,
   workspaceId: WorkspaceId,
   id: string,
-  { schedule, ...change }: Partial<DeliveryTimes> & { pausedAt?: Date | null; pauseReason?: string | null },
+  { schedule, ...change }: Partial<DeliveryContent> & { pausedAt?: Date | null; pauseReason?: string | null },
 ): Promise<boolean> {
   const { count } = await tx.delivery.updateMany({
     where: { id, workspaceId },
@@ -92,19 +94,30 @@ export async function updateDelivery(
   return count > 0;
 }
 
-/** These people and no others; who has unsubscribed stays so. */
+/** These members, or these guests, and no others of their kind; who has unsubscribed stays so. */
 export async function setRecipients(
   tx: Tx,
   workspaceId: WorkspaceId,
   deliveryId: string,
-  userIds: readonly string[],
+  people: { userIds: readonly string[] } | { shareIds: readonly string[] },
 ): Promise<void> {
-  await tx.deliveryRecipient.deleteMany({ where: { workspaceId, deliveryId, userId: { notIn: [...userIds] } } });
+  const others =
+    'userIds' in people
+      ? { userId: { not: null, notIn: [...people.userIds] } }
+      : { shareId: { not: null, notIn: [...people.shareIds] } };
+  const keys: RecipientKey[] =
+    'userIds' in people
+      ? people.userIds.map((userId) => ({ userId }))
+      : people.shareIds.map((shareId) => ({ shareId }));
+  await tx.deliveryRecipient.deleteMany({ where: { workspaceId, deliveryId, ...others } });
   await tx.deliveryRecipient.createMany({
-    data: userIds.map((userId) => ({ deliveryId, userId, workspaceId })),
+    data: keys.map((who) => ({ id: newId(), deliveryId, ...who, workspaceId })),
     skipDuplicates: true,
   });
 }
+
+export const countRecipients = (tx: Tx, workspaceId: WorkspaceId, deliveryId: string): Promise<number> =>
+  tx.deliveryRecipient.count({ where: { workspaceId, deliveryId } });
 
 export const deleteDeliveryRow = async (tx: Tx, workspaceId: WorkspaceId, id: string): Promise<boolean> =>
   (await tx.delivery.deleteMany({ where: { id, workspaceId } })).count > 0;
@@ -132,7 +145,7 @@ export async function endRun(
   tx: Tx,
   workspaceId: WorkspaceId,
   id: string,
-  end: { state: 'sent' | 'failed'; error?: string; messages?: number },
+  end: { state: 'sent' | 'failed'; error?: string; note?: string | null; messages?: number },
 ): Promise<boolean> {
   const { count } = await tx.deliveryRun.updateMany({
     where: { id, workspaceId, state: 'queued' },
@@ -158,16 +171,16 @@ export async function pauseOrphans(workspaceId: WorkspaceId, reason: string): Pr
 }
 
 /** By the ids of a signed link, which stands for the person that it was mailed to. */
-export async function findRecipient(deliveryId: string, userId: string) {
-  return prisma().deliveryRecipient.findUnique({
-    where: { deliveryId_userId: { deliveryId, userId } },
+export async function findRecipient(deliveryId: string, who: RecipientKey) {
+  return prisma().deliveryRecipient.findFirst({
+    where: { deliveryId, ...who },
     include: { delivery: { select: { dashboard: { select: { name: true } } } } },
   });
 }
 
-export async function markUnsubscribed(tx: Tx, deliveryId: string, userId: string): Promise<{ left: number }> {
+export async function markUnsubscribed(tx: Tx, deliveryId: string, who: RecipientKey): Promise<{ left: number }> {
   await tx.deliveryRecipient.updateMany({
-    where: { deliveryId, userId, unsubscribedAt: null },
+    where: { deliveryId, ...who, unsubscribedAt: null },
     data: { unsubscribedAt: new Date() },
   });
   return { left: await tx.deliveryRecipient.count({ where: { deliveryId, unsubscribedAt: null } }) };

@@ -2,6 +2,8 @@ import type { UserActor } from '@/lib/base/actor/actor';
 import { auditEntry, record } from '@/lib/base/audit/record';
 import type { RequestOrigin } from '@/lib/base/audit/schema';
 import { inTransaction } from '@/lib/base/db/transaction';
+import { takeBack } from '@/lib/base/mail/outbox';
+import { mailOfShare } from './recipients';
 import type { ListedShares } from './schema';
 import { listAllShares, revokeAnyShares } from './store';
 
@@ -25,6 +27,10 @@ export async function revokeShares(
 ): Promise<{ revoked: number }> {
   return inTransaction(async (tx) => {
     const revoked = await revokeAnyShares(tx, ids);
+    await takeBack(
+      tx,
+      revoked.map(({ id }) => mailOfShare(id)),
+    );
     for (const { id, workspaceId } of revoked)
       await record(tx, {
         ...auditEntry(actor, origin),

@@ -229,6 +229,15 @@ export type GuestDashboard = {
 /** Evidence without its statement: the question, the answer and its hash. */
 export type GuestEvidence = Omit<Evidence, 'sql' | 'engine'>;
 
+/** The guest of a share as somebody who can be mailed. `ended`: why nothing is sent to them. */
+export type GuestRecipient = {
+  shareId: string;
+  /** Null for those who may not list links. */
+  email: string | null;
+  label: string;
+  ended: GuestEnd['kind'] | 'password' | null;
+};
+
 /** Why a guest sees no dashboard. */
 export type GuestEnd = {
   kind: 'expired' | 'revoked' | 'plan' | 'deleted' | 'unanswered';

@@ -7,12 +7,13 @@ import { inTransaction, type Tx } from '@/lib/base/db/transaction';
 import { env } from '@/lib/base/env/env';
 import { AppError, notFound, orNull } from '@/lib/base/errors/errors';
 import { take } from '@/lib/base/limits/throttle';
-import { send } from '@/lib/base/mail/outbox';
+import { send, takeBack } from '@/lib/base/mail/outbox';
 import { assertFeature } from '@/lib/base/plans/plans';
 import { newToken } from '@/lib/base/secrets/ids';
 import { dashboardAsked } from '@/lib/product/dashboards/dashboards';
 import { formatDate } from '@/lib/pure/format/format';
 import type { Filter } from '@/lib/pure/query/schema/query';
+import { mailOfShare } from './recipients';
 import {
   MOST_SHARES,
   SHARE_DAYS,
@@ -254,13 +255,15 @@ export async function rotateShare(actor: UserActor, id: string, origin: RequestO
 export async function revokeShare(actor: UserActor, id: string, origin: RequestOrigin): Promise<{ success: true }> {
   await inTransaction(async (tx) => {
     await kept(tx, actor, id);
-    if (await revokeShareRow(tx, actor.workspaceId, id))
-      await record(tx, {
-        ...auditEntry(actor, origin),
-        action: 'share.revoked',
-        targetType: 'share',
-        targetId: id,
-      });
+    if (!(await revokeShareRow(tx, actor.workspaceId, id))) return;
+    // After the row is ours: a delivery that was being sent has put its mail there by then.
+    await takeBack(tx, [mailOfShare(id)]);
+    await record(tx, {
+      ...auditEntry(actor, origin),
+      action: 'share.revoked',
+      targetType: 'share',
+      targetId: id,
+    });
   });
   return { success: true };
 }

@@ -215,8 +215,8 @@ type OpenRow = {
   passwordHash: string | null;
   plan: Plan;
   dashboards: { id: string; name: string; living: boolean }[];
-  tokenHash: string;
 };
+type FoundRow = OpenRow & { tokenHash: string };
 
 const toOpen = ({
   dashboards,
@@ -268,17 +268,44 @@ const OPEN = Prisma.sql`
     FROM "ShareDashboard" sd JOIN "Dashboard" d ON d.id = sd."dashboardId" AND d."workspaceId" = s."workspaceId"
     WHERE sd."shareId" = s.id) AS dashboards`;
 
-function openShares(by: 'link' | 'session', hashes: readonly string[]): Promise<OpenRow[]> {
+function openShares(by: 'link' | 'session', hashes: readonly string[]): Promise<FoundRow[]> {
   return by === 'link'
-    ? prisma().$queryRaw<OpenRow[]>`
+    ? prisma().$queryRaw<FoundRow[]>`
         SELECT ${OPEN}, s."tokenHash"
         FROM "Share" s JOIN "Workspace" w ON w.id = s."workspaceId"
         WHERE s."tokenHash" = ANY(${[...hashes]})`
-    : prisma().$queryRaw<OpenRow[]>`
+    : prisma().$queryRaw<FoundRow[]>`
         SELECT ${OPEN}, g."tokenHash"
         FROM "GuestSession" g JOIN "Share" s ON s.id = g."shareId" JOIN "Workspace" w ON w.id = s."workspaceId"
         WHERE g."tokenHash" = ANY(${[...hashes]}) AND g."expiresAt" > ${new Date()}
         ORDER BY g."createdAt" DESC`;
+}
+
+/** A share that was made for one address. */
+export type GuestShare = OpenShare & { label: string; guestEmail: string };
+
+/** Those of a workspace by id, or all of a dashboard. What can’t be read lets nobody in. */
+export async function findGuestShares(
+  workspaceId: WorkspaceId,
+  of: { ids: readonly string[] } | { dashboardId: string },
+  tx?: Tx,
+): Promise<GuestShare[]> {
+  const chosen =
+    'ids' in of
+      ? Prisma.sql`s.id = ANY(${[...of.ids]}::uuid[])`
+      : Prisma.sql`EXISTS (SELECT 1 FROM "ShareDashboard" sd WHERE sd."shareId" = s.id AND sd."dashboardId" = ${of.dashboardId}::uuid)`;
+  const rows = await (tx ?? prisma()).$queryRaw<(OpenRow & { label: string; guestEmail: string })[]>`
+    SELECT ${OPEN}, s.label, s."guestEmail"
+    FROM "Share" s JOIN "Workspace" w ON w.id = s."workspaceId"
+    WHERE s."workspaceId" = ${workspaceId}::uuid AND s."guestEmail" IS NOT NULL AND ${chosen}
+    ORDER BY s."createdAt" DESC LIMIT 500`;
+  return readableOf(rows, ({ label, guestEmail, ...row }) => ({ ...toOpen(row), label, guestEmail }));
+}
+
+/** Held until the transaction ends: a withdrawal is before it or after it. */
+export async function lockShares(tx: Tx, workspaceId: WorkspaceId, ids: readonly string[]): Promise<void> {
+  await tx.$queryRaw`
+    SELECT id FROM "Share" WHERE "workspaceId" = ${workspaceId}::uuid AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR SHARE`;
 }
 
 export async function insertGuestSession(shareId: string, tokenHash: string, expiresAt: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import type { GuestActor } from '@/lib/base/actor/actor';
 import type { RequestOrigin } from '@/lib/base/audit/schema';
 import { AppError, check } from '@/lib/base/errors/errors';
 import { take } from '@/lib/base/limits/throttle';
@@ -11,7 +12,10 @@ import type { SourceTable } from '@/lib/product/data-sources/read/load';
 import { getEvidence, sourceRowsOf, withData } from '@/lib/product/evidence/evidence';
 import type { SourceRows } from '@/lib/product/evidence/schema';
 import { carrying } from '@/lib/pure/query/resolve/definition';
-import type { Cell } from '@/lib/pure/query/schema/column';
+import { describeFilters } from '@/lib/pure/query/resolve/describe';
+import { BrokenQuery } from '@/lib/pure/query/schema/broken';
+import type { Cell, Column } from '@/lib/pure/query/schema/column';
+import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter, Query } from '@/lib/pure/query/schema/query';
 import { csvOf } from './csv';
 import { noteOpening, recordGuest, type GuestVisit } from './guests';
@@ -35,6 +39,7 @@ import {
   type GuestRowsQuery,
   type GuestValuesQuery,
 } from './schema';
+import type { OpenShare } from './store';
 
 const MOST_VALUES = 200;
 const CHOICES_A_MINUTE = 600;
@@ -47,7 +52,7 @@ async function seen({ actor, share }: GuestVisit, id: string): Promise<Seen> {
 }
 
 /** One whose column is gone stays: its widgets then answer nothing. */
-const locksOn = ({ id }: SourceTable, locks: readonly Filter[]): Filter[] =>
+const locksOn = ({ id }: Pick<SourceTable, 'id'>, locks: readonly Filter[]): Filter[] =>
   locks.filter(({ dataSourceId }) => dataSourceId === undefined || dataSourceId === id);
 
 /** Rows that the locked filters leave. */
@@ -157,6 +162,53 @@ export const queryAsGuest = async (
   query: GuestQuery,
   signal?: AbortSignal,
 ): Promise<DashboardAnswer> => answered(visit, await seen(visit, id), query, signal);
+
+export type GuestView = {
+  name: string;
+  config: Pick<DashboardConfig, 'kpis' | 'charts'>;
+  tables: { id: string; name: string; version: number; columns: Column[] }[];
+  /** What the share fixes, in words; empty where nothing is. */
+  locked: string;
+  widgets: DashboardAnswer['widgets'];
+};
+
+/** Of a column that is gone nothing is said, as nothing is shown. */
+function locksInWords(locks: readonly Filter[], columns: readonly Column[]): string {
+  try {
+    return describeFilters(locks, columns);
+  } catch (error) {
+    if (error instanceof BrokenQuery) return '';
+    throw error;
+  }
+}
+
+/** All that a share shows of a dashboard, with nothing chosen: for a mail to its guest. */
+export async function showToGuest(share: OpenShare, id: string, signal: AbortSignal): Promise<GuestView> {
+  const actor: GuestActor = { kind: 'guest', shareId: share.id, workspaceId: share.workspaceId };
+  // No session: what it is for, a limit on choices, is not asked of nothing chosen.
+  const visit: GuestVisit = { actor, share, sessionHash: '' };
+  const sight = await seen(visit, id);
+  const { asked, view } = sight;
+  const locks = shownLocks(share.lockedFilters, asked.tables, share);
+  const tables = asked.tables
+    .filter((table) => view.named.has(table.id))
+    .map((table) => ({
+      id: table.id,
+      name: table.name,
+      version: table.version,
+      columns: guestColumns(table, view, { calculations: asked.calculations, locks }),
+    }));
+  const { widgets } = await answered(visit, sight, { filters: [], chosen: [] }, signal);
+  return {
+    name: asked.name,
+    config: guestConfig(view, share.lockedFilters.length > 0, tables),
+    tables,
+    locked: [...new Set(tables.map((table) => locksInWords(locksOn(table, locks), table.columns)))]
+      .filter(Boolean)
+      .join('; '),
+    widgets,
+  };
+}
 
 type Answered = Extract<Widget, { error?: undefined }>;
 

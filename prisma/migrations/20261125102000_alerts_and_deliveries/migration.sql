@@ -1,5 +1,7 @@
 -- AlterTable
-ALTER TABLE "OutboxMessage" ADD COLUMN     "sealedParts" TEXT;
+ALTER TABLE "OutboxMessage" ADD COLUMN     "sealedParts" TEXT,
+ADD COLUMN     "attachmentKey" TEXT,
+ADD COLUMN     "onBehalfOf" TEXT;
 
 -- CreateTable
 CREATE TABLE "Alert" (
@@ -78,6 +80,7 @@ CREATE TABLE "Delivery" (
     "dashboardId" UUID NOT NULL,
     "schedule" JSONB NOT NULL,
     "timeZone" TEXT NOT NULL,
+    "attachPdf" BOOLEAN NOT NULL DEFAULT false,
     "nextRunAt" TIMESTAMP(3),
     "pausedAt" TIMESTAMP(3),
     "pauseReason" TEXT,
@@ -89,13 +92,17 @@ CREATE TABLE "Delivery" (
 
 -- CreateTable
 CREATE TABLE "DeliveryRecipient" (
+    "id" UUID NOT NULL,
     "deliveryId" UUID NOT NULL,
-    "userId" UUID NOT NULL,
+    "userId" UUID,
+    "shareId" UUID,
     "workspaceId" UUID NOT NULL,
     "unsubscribedAt" TIMESTAMP(3),
     "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "DeliveryRecipient_pkey" PRIMARY KEY ("deliveryId","userId")
+    CONSTRAINT "DeliveryRecipient_pkey" PRIMARY KEY ("id"),
+    -- A member or the guest of a share.
+    CONSTRAINT "DeliveryRecipient_who_check" CHECK (num_nonnulls("userId", "shareId") = 1)
 );
 
 -- CreateTable
@@ -106,6 +113,7 @@ CREATE TABLE "DeliveryRun" (
     "due" TEXT NOT NULL,
     "state" TEXT NOT NULL,
     "error" TEXT,
+    "note" TEXT,
     "messages" INTEGER NOT NULL DEFAULT 0,
     "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "endedAt" TIMESTAMP(3),
@@ -150,6 +158,21 @@ CREATE INDEX "Delivery_dashboardId_idx" ON "Delivery"("dashboardId");
 CREATE INDEX "Delivery_nextRunAt_idx" ON "Delivery"("nextRunAt");
 
 -- CreateIndex
+CREATE INDEX "OutboxMessage_attachmentKey_idx" ON "OutboxMessage"("attachmentKey");
+
+-- CreateIndex
+CREATE INDEX "OutboxMessage_onBehalfOf_idx" ON "OutboxMessage"("onBehalfOf");
+
+-- CreateIndex
+CREATE INDEX "DeliveryRecipient_shareId_idx" ON "DeliveryRecipient"("shareId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "DeliveryRecipient_deliveryId_userId_key" ON "DeliveryRecipient"("deliveryId", "userId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "DeliveryRecipient_deliveryId_shareId_key" ON "DeliveryRecipient"("deliveryId", "shareId");
+
+-- CreateIndex
 CREATE INDEX "DeliveryRun_createdAt_idx" ON "DeliveryRun"("createdAt");
 
 -- CreateIndex
@@ -178,6 +201,9 @@ ALTER TABLE "Delivery" ADD CONSTRAINT "Delivery_dashboardId_fkey" FOREIGN KEY ("
 
 -- AddForeignKey
 ALTER TABLE "DeliveryRecipient" ADD CONSTRAINT "DeliveryRecipient_deliveryId_fkey" FOREIGN KEY ("deliveryId") REFERENCES "Delivery"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "DeliveryRecipient" ADD CONSTRAINT "DeliveryRecipient_shareId_fkey" FOREIGN KEY ("shareId") REFERENCES "Share"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "DeliveryRun" ADD CONSTRAINT "DeliveryRun_deliveryId_fkey" FOREIGN KEY ("deliveryId") REFERENCES "Delivery"("id") ON DELETE CASCADE ON UPDATE CASCADE;
