@@ -98,7 +98,7 @@ function Days({
     onDone();
   };
   return (
-    <form onSubmit={apply} className="flex flex-col gap-2 px-3 py-3">
+    <form method="dialog" onSubmit={apply} className="flex flex-col gap-2 px-3 py-3">
       <Field label={SAID.from}>
         <Input type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
       </Field>

@@ -32,7 +32,7 @@ export function UnlockForm({ token, sharedBy }: { token: string; sharedBy: strin
     }
   };
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
       <p className="mb-4 text-ink-2">{SAID.from(sharedBy)}</p>
       <Field label={SAID.label} error={failure}>
         <Input

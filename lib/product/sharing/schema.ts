@@ -20,14 +20,14 @@ export type ShareDetail = (typeof DETAILS)[number];
 const label = z
   .string()
   .trim()
-  .min(1, 'needs at least one character')
-  .max(120, 'may have at most 120 characters')
+  .min(1, 'can’t be empty')
+  .max(120, 'can be at most 120 characters')
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'may have one line only');
-const email = z.email('isn’t a valid email address').max(254, 'may have at most 254 characters');
+const email = z.email('isn’t a valid email address').max(254, 'can be at most 254 characters');
 const password = z
   .string()
   .min(6, 'Password must be at least 6 characters long')
-  .max(200, 'may have at most 200 characters');
+  .max(200, 'can be at most 200 characters');
 const expiresAt = z.iso
   .datetime({ offset: true, message: 'isn’t a date and time such as 2026-12-21T12:00:00Z' })
   .max(40)
@@ -38,7 +38,7 @@ const expiresAt = z.iso
 const origin = z
   .string()
   .trim()
-  .max(200, 'may have at most 200 characters')
+  .max(200, 'can be at most 200 characters')
   .refine(isOrigin, 'isn’t an address such as https://intranet.example')
   .transform((text) => new URL(text).origin);
 
