@@ -59,8 +59,12 @@ function rowOf({ rows, time, entity, name: named, rowCount, dimensions }: TableM
   }
 }
 
-const figureOf = ({ name: text, what }: ShownMeasure, { rows }: TableMeaning): string =>
-  what === 'rows' ? `the number of ${rows.noun}` : `${what === 'sum' ? 'total ' : ''}${lowerFirst(text)}`;
+/** 'Total' that is added up is 'total', not 'total total'. */
+function figureOf({ name: text, what }: ShownMeasure, { rows }: TableMeaning): string {
+  if (what === 'rows') return `the number of ${rows.noun}`;
+  const figure = lowerFirst(text);
+  return what === 'sum' && !/^total\b/.test(figure) ? `total ${figure}` : figure;
+}
 
 /** What a table is about: what one row is, the main figure, what it can be broken down by. */
 export function aboutTable(table: TableMeaning): TableAbout {
