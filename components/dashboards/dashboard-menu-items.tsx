@@ -7,6 +7,7 @@ import {
   Copy,
   Download,
   FileInput,
+  FileText,
   History,
   MessageSquare,
   Pencil,
@@ -67,7 +68,7 @@ export default function DashboardMenuItems({
       <MenuItem icon={<Bell aria-hidden />} onSelect={actions.onWatch}>
         Alerts and deliveries
       </MenuItem>
-      <MenuItem icon={<span className="w-4" />} onSelect={actions.onSummarise}>
+      <MenuItem icon={<FileText aria-hidden />} onSelect={actions.onSummarise}>
         Write a summary
       </MenuItem>
       {withAdd && (
