@@ -4,16 +4,18 @@ import { join } from 'node:path';
 
 /** Seconds of the files that take longest, as measured on two cores; any other takes about `OTHER`. */
 const SECONDS = {
-  'api/imports': 57,
-  'api/merge': 25,
-  house: 21,
-  'api/ai': 20,
-  'api/uploads': 20,
-  'api/insights': 18,
-  'api/reading-choices': 18,
-  'api/versions': 15,
-  'api/attacks': 12,
-  'api/fallback': 10,
+  'api/imports': 45,
+  house: 40,
+  'api/members': 22,
+  'api/sharing': 20,
+  'api/merge': 18,
+  'api/ai': 15,
+  'api/uploads': 15,
+  'api/user': 15,
+  'api/insights': 14,
+  'api/exports': 12,
+  'api/billing': 10,
+  'api/calculations': 10,
 };
 const OTHER = 5;
 

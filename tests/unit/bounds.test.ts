@@ -91,7 +91,7 @@ function unbounded(node: Node, path: string, seen = new Set<Node>()): string[] {
 
 /**
  * Limited as a whole: by the length of its JSON (lib/engines/answers/schema.test.ts), by a count before it is read
- * (tests/api/attacks.test.ts, A6).
+ * (tests/api/attacks.slow.test.ts, A6).
  */
 const LIMITED_AS_A_WHOLE = [
   'invalidateInput.keys[]|1[]: anything',
