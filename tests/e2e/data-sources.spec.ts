@@ -219,7 +219,7 @@ test('figures of the profile open how they were made', async ({ page }) => {
   await expect(drawer).toContainText(/of \d+, in the order of the file|all \d+/);
   expect(await serious(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.getByRole('button', { name: /^How the rows per/ }).click();
   await expect(spread).toContainText(/Rows per/);
 });
