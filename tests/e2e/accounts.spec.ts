@@ -21,7 +21,7 @@ test('signing up checks the two passwords, and leads to an empty home', async ({
   await expect(page.getByRole('link', { name: /^Data sources 0/ })).toBeVisible();
 });
 
-test('a taken name is named, a wrong password is not explained', async ({ page, browser }) => {
+test('a taken name is named, a wrong password is not explained @slow', async ({ page, browser }) => {
   const { username, password } = await signUp(page);
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto('/auth?tab=sign-up');

@@ -195,7 +195,7 @@ test('[R19] an admin cannot change an owner or another admin', { tag: '@slow' },
   await context.close();
 });
 
-test('an invitation is made, its link gives the role, and it then reads accepted', async ({ page, browser }) => {
+test('an invitation is made, its link gives the role, and it then reads accepted @slow', async ({ page, browser }) => {
   await signInAs(page, 'admin');
   await page.goto('/admin?tab=invitations');
   const { username, email, password } = newPerson();
@@ -241,7 +241,7 @@ test('[E10] a contact request is read with all that was written, and marked', { 
   await expect(page.getByRole('row', { name: new RegExp(company) })).toContainText('Contacted');
 });
 
-test('the outbox gives a message out to the owner, and the record says so', async ({ page }) => {
+test('the outbox gives a message out to the owner, and the record says so @slow', async ({ page }) => {
   const { username } = await signInAs(page, 'owner');
   const { email } = newPerson();
   await page.goto('/admin?tab=invitations');
@@ -268,7 +268,7 @@ test('the outbox gives a message out to the owner, and the record says so', asyn
   expect(download.suggestedFilename()).toBe('audit.csv');
 });
 
-test('mail settings are tried before they are saved, and the reason is said', async ({ page }) => {
+test('mail settings are tried before they are saved, and the reason is said @slow', async ({ page }) => {
   await signInAs(page, 'owner');
   await page.goto('/admin?tab=settings');
   await page.getByLabel('Server', { exact: true }).fill('127.0.0.1');

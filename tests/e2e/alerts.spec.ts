@@ -47,7 +47,7 @@ test('an alert is set on a KPI, told by the bell, paused and deleted', async ({ 
   await expect(page.getByText('No alerts yet.')).toBeVisible();
 });
 
-test('a link that isn’t valid unsubscribes nobody, and says so without a sign-in', async ({ page }) => {
+test('a link that isn’t valid unsubscribes nobody, and says so without a sign-in @slow', async ({ page }) => {
   await page.goto('/unsubscribe/made-up-token.made-up-signature');
   await expect(page.getByText('This link isn’t valid, or the delivery was deleted.')).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);

@@ -19,7 +19,7 @@ test('a question typed in the palette is answered, corrected and shows its evide
   await expect(page.getByRole('dialog', { name: 'How this chart was calculated' })).toContainText('SELECT');
 });
 
-test('what is not in the data is said, with what could be asked instead', async ({ page }) => {
+test('what is not in the data is said, with what could be asked instead @slow', async ({ page }) => {
   const person = await signUpWithToken(page);
   const source = await upload(page, person, 'shops.csv');
   await page.goto(`/data-sources/${source}`);

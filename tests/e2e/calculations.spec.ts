@@ -77,7 +77,7 @@ async function openPanel(page: Page) {
   return panel;
 }
 
-test('a ratio of sums is written with help, measured in a figure and a chart, proven, and filtered by a class of rows', async ({
+test('a ratio of sums is written with help, measured in a figure and a chart, proven, and filtered by a class of rows @slow', async ({
   page,
   context,
 }) => {

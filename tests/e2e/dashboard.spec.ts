@@ -182,7 +182,7 @@ test('a bar filters the whole dashboard, again lifts it, Back and Forward follow
   await expect(page).not.toHaveURL(/f\.shop/);
 });
 
-test('a day of a line narrows the rest to it, beside a bar that was chosen; each is lifted by its chip', async ({
+test('a day of a line narrows the rest to it, beside a bar that was chosen; each is lifted by its chip @slow', async ({
   page,
   context,
 }) => {
@@ -334,7 +334,10 @@ test('a newer version of the data is announced, and loaded on request', { tag: '
   await expect(figure(page)).toContainText(written(total(sales)));
 });
 
-test('the value beside a bar and the secondary button lead to the rows of that bar', async ({ page, context }) => {
+test('the value beside a bar and the secondary button lead to the rows of that bar @slow', async ({
+  page,
+  context,
+}) => {
   await open(page, context);
   const bars = chart(page, 'Revenue by shop');
   const drawer = page.getByRole('dialog', { name: 'How this number was calculated' });
@@ -467,7 +470,7 @@ test('a chart is put together with its picture beside it', async ({ page, contex
   await expect(chart(page, 'Rows by shop').locator('canvas')).toBeVisible();
 });
 
-test('two measures are drawn as bars and a line, and each mark opens its evidence', async ({ page, context }) => {
+test('two measures are drawn as bars and a line, and each mark opens its evidence @slow', async ({ page, context }) => {
   const saved = savedChanges(page);
   await open(page, context);
   await page.getByRole('button', { name: 'Add chart' }).first().click();

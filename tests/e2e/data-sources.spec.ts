@@ -78,7 +78,7 @@ test(
   },
 );
 
-test('several files share one panel with their states, and the page stays', async ({ page }) => {
+test('several files share one panel with their states, and the page stays @slow', async ({ page }) => {
   await page.goto('/data-sources');
   await dropFiles(page, { name: 'north.csv', text: ORDERS.text }, { name: 'tool.exe', text: 'MZ' }, AMBIGUOUS, {
     name: 'south.csv',
@@ -158,7 +158,7 @@ test('rows are sorted, walked by keyboard and kept in the address', async ({ pag
   await expect(cell(2, 2)).toHaveText('0.50');
 });
 
-test('a type and a role are changed, and the change can be taken back', async ({ page }) => {
+test('a type and a role are changed, and the change can be taken back @slow', async ({ page }) => {
   await dropFiles(page, ORDERS);
   await page.waitForURL(/\/dashboard\//);
   await openSource(page, ORDERS.name);
@@ -194,7 +194,7 @@ test('a data source is found, renamed and deleted', async ({ page }) => {
   await expect(page.getByText('No data sources yet.', { exact: false })).toBeVisible();
 });
 
-test('figures of the profile open how they were made', async ({ page }) => {
+test('figures of the profile open how they were made @slow', async ({ page }) => {
   await dropFiles(page, ORDERS);
   await page.waitForURL(/\/dashboard\//);
   await openSource(page, ORDERS.name);

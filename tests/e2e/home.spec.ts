@@ -29,7 +29,7 @@ test('[R13] six counts stand on home, each the way to its list', async ({ page }
   await expect(count(page, 'Insights')).toHaveText(/^Insights\d/);
 });
 
-test('[R14] the last three data sources and dashboards stand there, and each list has a way onward', async ({
+test('[R14] the last three data sources and dashboards stand there, and each list has a way onward @slow', async ({
   page,
 }) => {
   const person = await signUpWithToken(page);
@@ -62,7 +62,7 @@ test('[R14] the last three data sources and dashboards stand there, and each lis
   await expect(dashboards.getByRole('link', { name: 'View all dashboards' })).toHaveAttribute('href', '/dashboards');
 });
 
-test('[R14] the latest insights are the newest, not the strongest', async ({ page }) => {
+test('[R14] the latest insights are the newest, not the strongest @slow', async ({ page }) => {
   const person = await signUpWithToken(page);
   const source = await upload(page, person, 'sales.csv');
   const found = () =>

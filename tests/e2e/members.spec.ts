@@ -84,7 +84,9 @@ test('[P03] a member is invited, joins, edits, reads, and is removed', async ({ 
   await expect(member.page.getByRole('link', { name: 'Ours' })).toHaveCount(0);
 });
 
-test('[P03] who has several workspaces switches in the account menu, hands over and leaves', async ({ browser }) => {
+test('[P03] who has several workspaces switches in the account menu, hands over and leaves @slow', async ({
+  browser,
+}) => {
   const [host, member] = [await somebody(browser), await somebody(browser)];
   await setPlan(host.person.id, 'enterprise');
   await host.page.goto('/workspace');
@@ -120,7 +122,7 @@ test('[P03] who has several workspaces switches in the account menu, hands over 
   await expect(host.page.getByText(`${host.person.username}. You’re its owner.`)).toBeVisible();
 });
 
-test('[P03] a link by mail makes an account that is a member', async ({ browser }) => {
+test('[P03] a link by mail makes an account that is a member @slow', async ({ browser }) => {
   const host = await somebody(browser);
   await setPlan(host.person.id, 'enterprise');
   await host.page.goto('/workspace');
@@ -145,7 +147,7 @@ test('[P03] a link by mail makes an account that is a member', async ({ browser 
   await expect(page.getByText(`${host.person.username}. You’re its viewer.`)).toBeVisible();
 });
 
-test('[P03] a plan with one seat says so instead of inviting', async ({ page }) => {
+test('[P03] a plan with one seat says so instead of inviting @slow', async ({ page }) => {
   await signUpWithToken(page);
   await page.goto('/workspace');
   await expect(page.getByText('Your plan has one seat, which is yours.')).toBeVisible();

@@ -31,7 +31,7 @@ test('a total is out of every number, said, put back by one press and taken out 
   await expect(page.getByText(/version 3 · 5 rows · without 1 total row/)).toBeVisible();
 });
 
-test('the total row can still be read, on the page of its data source', async ({ page }) => {
+test('the total row can still be read, on the page of its data source @slow', async ({ page }) => {
   const { source } = await openDashboard(page, 'shops.csv', SHOPS);
   await page.goto(`/data-sources/${source}?view=rows`);
   await page.getByText('1 total row is excluded: Total').click();
@@ -58,7 +58,7 @@ test('a dashboard that was changed by hand keeps its charts, and says so', { tag
   await expect(page.getByText('so its charts stay').first()).toBeVisible();
 });
 
-test('columns without names are named by keyboard, each beside its first values', async ({ page }) => {
+test('columns without names are named by keyboard, each beside its first values @slow', async ({ page }) => {
   await openDashboard(page, 'trees.csv', UNNAMED);
   await strip(page, 'trees.csv').getByRole('button', { name: 'Name the columns' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Name the columns' });

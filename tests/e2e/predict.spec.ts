@@ -43,7 +43,9 @@ test('one press gives a forecast; its numbers show how they were made, and it go
   await expect(page.getByRole('application', { name: /Orders are forecast to total/ })).toBeVisible();
 });
 
-test('split, each series has its verdict; choosing one shows it whole, and the list keeps them', async ({ page }) => {
+test('split, each series has its verdict; choosing one shows it whole, and the list keeps them @slow', async ({
+  page,
+}) => {
   const person = await signUpWithToken(page);
   await upload(page, person, 'orders.csv', ORDERS);
   await page.goto('/predict');

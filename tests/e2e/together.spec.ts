@@ -73,7 +73,7 @@ test('what another window changes arrives, and the filter stays', async ({ page,
   await expect(page.getByText('This dashboard was deleted.')).toBeHidden();
 });
 
-test('of one chart that two windows changed differently both are shown to choose', async ({ page, context }) => {
+test('of one chart that two windows changed differently both are shown to choose @slow', async ({ page, context }) => {
   const { path } = await withDashboard(page);
   await page.route(/\/presence$|\/api\/jobs\/events/, (route) => route.abort());
   await page.reload();
@@ -90,7 +90,7 @@ test('of one chart that two windows changed differently both are shown to choose
   await expect(firstChart(other).getByRole('heading', { name: 'My name' })).toBeVisible();
 });
 
-test('a version is compared with now and restored; a copy is a dashboard of its own', async ({ page }) => {
+test('a version is compared with now and restored; a copy is a dashboard of its own @slow', async ({ page }) => {
   const { path } = await withDashboard(page);
   await expect(firstChart(page)).toBeVisible();
   const before = await titleOf(page);
