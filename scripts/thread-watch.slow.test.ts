@@ -81,7 +81,7 @@ describe('the watch over the web thread', () => {
     const [later] = loggedBy('(request, response) => { response.end(); setTimeout(busy, 5, 150); }', { times: 2 });
     expect(later).toMatchObject({ route: 'GET /api/things/{id}' });
     const [own] = loggedBy(
-      '(setTimeout(() => busy(150), 300), async (request, response) => { await pause(500); response.end(); })',
+      '(setTimeout(() => busy(150), 1500), async (request, response) => { await pause(2500); response.end(); })',
       { times: 1 },
     );
     expect(own).toMatchObject({ route: 'none' });
