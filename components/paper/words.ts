@@ -12,6 +12,7 @@ export const WORDS = {
   id: 'Evidence',
   comparison: 'compared with',
   line: 'line',
+  test: 'test',
   noEvidence: 'The evidence behind this is no longer stored.',
   couldNot: (message: string) => `This couldn’t be calculated: ${message}`,
   gone: 'Data source deleted',

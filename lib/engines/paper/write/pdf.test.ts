@@ -4,30 +4,35 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { taggedTexts, type TaggedText } from '@/tests/support/pdf';
 import { rectanglePath } from '@/lib/pure/drawing/drawing';
-import type { PaperDocument } from '../protocol/document';
+import { said, type PaperDocument } from '../protocol/document';
 import { writePdf } from './pdf';
 
 const NAMES = ['Łódź', 'Güneş', 'Ελληνικά', 'Українська', '日本語', '한국어'];
 const paper: PaperDocument = {
   title: 'Zażółć 2025',
-  subtitle: 'sales.csv, version 3, 360 rows',
-  subtitleOrigin: 'version',
-  foot: 'sales.csv, version 3 · Filters: day 2025 · exported 25 Nov 2026, 10:20 UTC',
+  subtitle: said('sales.csv, version 3, 360 rows', 'version'),
+  foot: said('sales.csv, version 3 · Filters: day 2025 · exported 25 Nov 2026, 10:20 UTC', 'version'),
   createdAt: '2026-11-25T10:20:00.000Z',
   size: 'a4',
   parts: [
     {
       kind: 'figures',
       items: [
-        { label: 'Revenue', value: '181,234.56', change: '8.8% lower than 2024', spark: null, origin: 'evidence a1' },
+        {
+          label: said('Revenue 2025', 'typed'),
+          value: '181,234.56',
+          change: said('8.8% lower than 2024', 'evidence a1'),
+          spark: null,
+          origin: 'evidence a1',
+        },
       ],
     },
     {
       kind: 'pictures',
       items: [
         {
-          title: 'By region',
-          note: '',
+          title: said('By region', 'typed'),
+          note: [],
           drawing: {
             width: 300,
             height: 100,
@@ -52,7 +57,7 @@ const paper: PaperDocument = {
       rows: Array.from({ length: 120 }, (_, nth) => [`${NAMES[nth % NAMES.length]} ${nth + 1}`, `${nth * 7}`]),
       origin: 'evidence c3',
     },
-    { kind: 'heading', level: 2, text: 'Evidence', origin: 'none' },
+    { kind: 'heading', level: 2, runs: said('Evidence', 'words') },
     { kind: 'facts', title: 'Revenue', rows: [{ name: 'Value', text: '181234.56', origin: 'evidence a1' }] },
     { kind: 'code', text: 'SELECT sum(amount)\nFROM data\nLIMIT 5000' },
   ],
