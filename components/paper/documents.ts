@@ -219,7 +219,8 @@ function changeDocument(content: Kind<'change'>): PaperDocument {
             ]),
             ...(split.rest ? [[restName(split), '', '', texts(split.rest.change), '']] : []),
           ],
-          origin: originOf(split.evidenceId),
+          // Shares are of the whole change.
+          origin: originOfAll([split.evidenceId, evidenceId]),
         },
       ];
     }),
