@@ -182,7 +182,7 @@ function partOf(part: PaperPart, widest: number): FileChild[] {
         new Paragraph({
           heading: LEVELS[part.level],
           children: part.anchor
-            ? [new Bookmark({ id: anchorOf(part.anchor)!, children: plainRuns(part.runs, {}) })]
+            ? [new Bookmark({ id: anchorOf(part.anchor)!, children: runs(part.runs) })]
             : runs(part.runs),
         }),
         ...(part.note && part.note.length > 0 ? [paragraph(part.note, 'quiet')] : []),
