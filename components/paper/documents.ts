@@ -54,18 +54,15 @@ function insightsDocument(content: Kind<'insights'>): PaperDocument {
       stats.symbol && stats.statistic !== null && `${stats.symbol} = ${formatNumber(stats.statistic)}`,
       stats.q !== null && `q = ${stats.q < 0.001 ? '< 0.001' : formatNumber(stats.q)}`,
     ].filter(Boolean);
+    const test = [
+      ...said(stats.test ?? '', 'name'),
+      ...(proof ? said(figures.map((figure) => `, ${figure as string}`).join(''), originOf(proof)) : []),
+      ...said(grade === 'possible' ? ', may still be due to chance' : '', 'words'),
+    ];
     return [
       { kind: 'heading', level: 2, runs: name },
       ...sentences.map(sentence),
-      {
-        kind: 'text',
-        look: 'quiet',
-        runs: [
-          ...said(stats.test ?? '', 'name'),
-          ...(proof ? said(figures.map((figure) => `, ${figure as string}`).join(''), originOf(proof)) : []),
-          ...said(grade === 'possible' ? ', may still be due to chance' : '', 'words'),
-        ],
-      },
+      ...(test.length > 0 ? [{ kind: 'text' as const, look: 'quiet' as const, runs: test }] : []),
     ];
   });
   if (parts.length === 0) parts.push({ kind: 'text', runs: said(WORDS.noInsights, 'words') });
@@ -291,12 +288,15 @@ function driversDocument(content: Kind<'drivers'>): PaperDocument {
 
 /** Rows on paper: more of them are for a file of rows. */
 const MOST_ROWS = { pdf: 20_000, docx: 5_000 };
+/** And cells, of tables that are wide. */
+const MOST_CELLS = { pdf: 250_000, docx: 60_000 };
 
 function dataDocument(content: Kind<'data'>, rows: readonly Record<string, unknown>[]): PaperDocument {
   const [source] = content.sources;
-  const most = content.format === 'docx' ? MOST_ROWS.docx : MOST_ROWS.pdf;
-  if (rows.length > most)
-    throw new NotWritten(WORDS.tooManyRows(formatNumber(most), content.format === 'docx' ? 'Word' : 'A PDF'));
+  const [format, name] = content.format === 'docx' ? (['docx', 'Word'] as const) : (['pdf', 'A PDF'] as const);
+  if (rows.length > MOST_ROWS[format]) throw new NotWritten(WORDS.tooManyRows(formatNumber(MOST_ROWS[format]), name));
+  if (rows.length * content.keys.length > MOST_CELLS[format])
+    throw new NotWritten(WORDS.tooManyCells(formatNumber(MOST_CELLS[format]), name));
   const shown = content.keys.map((key) => source!.columns.find((column) => column.key === key)!);
   const number = (type: string) => type === 'integer' || type === 'decimal';
   return frameOf(

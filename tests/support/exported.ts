@@ -222,6 +222,10 @@ function insights(): object {
     sentences: [told],
     stats: { test: 'Welch’s t-test', symbol: 't', statistic: 12.5, n: 6_433, q: 0.0123 },
     grade: 'possible',
+    type: 'trend',
+    confidence: 0.9,
+    dataVersion: 3,
+    evidenceIds: [region],
   });
   return { ...head('insights', answers), insights: [insight('one'), insight('untested 2')], tests: { one: test } };
 }
