@@ -7,6 +7,7 @@ const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/,
 const ENGINE = [
   'lib/engines/**/*.test.ts',
   'scripts/**/*.test.ts',
+  'components/paper/origins.test.ts',
   'lib/pure/query/sql/**/*.test.ts',
   'lib/pure/analysis/dashboard/make.test.ts',
   'lib/pure/analysis/drivers/find-drivers.test.ts',

@@ -7,22 +7,28 @@ import {
   CONTENT_WIDTH,
   PICTURE_GAP,
   POINTS_A_PIXEL,
+  said,
+  textOf,
   type PaperDocument,
   type PaperFigure,
   type PaperPart,
   type PaperPicture,
+  type PaperRun,
 } from '@/lib/engines/paper/protocol/document';
 import type { Widget } from '@/lib/product/dashboards/schema';
 import type { ExportContent, ExportedSource } from '@/lib/product/exports/content-schema';
+import { claimOf } from '@/lib/pure/analysis/charts/claim-title';
+import { neutralTitle } from '@/lib/pure/analysis/charts/neutral-title';
 import { drawnChart } from '@/lib/pure/analysis/dashboard/lint/drawn';
 import { neutralForm } from '@/lib/pure/analysis/dashboard/lint/neutral-form';
+import { evidenceBehind } from '@/lib/pure/analysis/narration/arithmetic';
 import { describeChart } from '@/lib/pure/analysis/narration/finding';
 import { rectanglePath, type Drawing, type Ruler } from '@/lib/pure/drawing/drawing';
 import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { drawChart } from './draw-chart';
-import { evidenceParts, originOf, type Proof } from './evidence';
-import { filterWords, footOf } from './foot';
+import { evidenceParts, originOf, originOfAll, runsOf, type Proof } from './evidence';
+import { filterWords, footOf, joined } from './foot';
 import { chartTable } from './tables';
 import { PAPER_THEME } from './theme';
 import { WORDS } from './words';
@@ -34,6 +40,7 @@ type Answered = Extract<Widget, { error?: undefined }>;
 export type ChartOnPaper = {
   chart: Chart;
   title: string;
+  titleRuns: PaperRun[];
   note: string;
   finding: string;
   answer: Answered;
@@ -42,9 +49,25 @@ export type ChartOnPaper = {
   form: 'picture' | 'table' | 'empty';
 };
 
+const HAS_DIGIT = /\p{Nd}/u;
+
+/**
+ * A title with the evidence of its numbers. What a finding claims is told with its claims; where they are gone, a title
+ * with numbers gives way to one that says what is drawn.
+ */
+function titleOf(content: DashboardExport, chart: Chart, shown: string, { columns }: ExportedSource): PaperRun[] {
+  if (shown !== chart.title) return said(shown, 'question');
+  if (claimOf(chart.options) === null) return said(shown, 'typed');
+  const claims = content.titleClaims[chart.id] ?? [];
+  if (claims.length === 0 && HAS_DIGIT.test(shown)) return said(neutralTitle(chart.query, columns), 'question');
+  return runsOf({ text: shown, claims, labels: [] }, 'name');
+}
+
 const allFilters = ({ filters }: DashboardExport): Filter[] => filters;
 
-export function shownChart(content: DashboardExport, chart: Chart): ChartOnPaper | { title: string; failure: string } {
+type NoChart = { title: string; failure: string };
+
+export function shownChart(content: DashboardExport, chart: Chart): ChartOnPaper | NoChart {
   const widget = content.widgets[chart.id];
   const source = content.sources.find(({ id }) => id === chart.dataSourceId);
   if (!source) return { title: chart.title, failure: WORDS.gone };
@@ -52,7 +75,9 @@ export function shownChart(content: DashboardExport, chart: Chart): ChartOnPaper
     return { title: chart.title, failure: WORDS.couldNot(widget?.error.message ?? WORDS.noEvidence) };
   const page = allFilters(content);
   const narrowed = isNarrowed(page, source);
-  const title = titleOnPage(chart, widget, page, source);
+  const onPage = titleOnPage(chart, widget, page, source);
+  const titleRuns = titleOf(content, chart, onPage, source);
+  const title = textOf(titleRuns);
   const { note, whole } = chart.options;
   const form = !narrowed || widget.comparison ? null : neutralForm(drawnChart(chart), widget, source.columns);
   const found = chartModel(chart, widget);
@@ -61,7 +86,13 @@ export function shownChart(content: DashboardExport, chart: Chart): ChartOnPaper
   return {
     chart,
     title,
-    note: [title === chart.title && note, !narrowed && whole, form === 'list' && WORDS.allEqual]
+    titleRuns,
+    // What was computed once and has no evidence stays on the screen.
+    note: [
+      title === chart.title && note,
+      !narrowed && !HAS_DIGIT.test(whole ?? '') && whole,
+      form === 'list' && WORDS.allEqual,
+    ]
       .filter(Boolean)
       .join(' · '),
     finding: model.kind === 'empty' ? model.reason : describeChart(chart, widget, source.columns),
@@ -112,28 +143,27 @@ export function shownKpi(content: DashboardExport, kpi: Kpi): PaperFigure {
   const isThere = content.sources.some(({ id }) => id === kpi.dataSourceId);
   if (!widget || widget.error || !isThere)
     return {
-      label: kpi.label,
+      label: said(kpi.label, 'typed'),
       value: '–',
-      change: isThere ? (widget?.error?.message ?? '') : WORDS.gone,
+      change: said(isThere ? (widget?.error?.message ?? '') : WORDS.gone, 'message'),
       spark: null,
-      origin: 'none',
+      origin: 'words',
     };
   const { text, unit, delta, period, spark } = kpiFigure(kpi, widget);
-  const change =
-    delta &&
-    [
-      delta.at && `${delta.at}:`,
-      delta.direction === 'same' ? `no change from ${delta.base}` : `${delta.change} ${delta.word} than ${delta.base}`,
-    ]
-      .filter(Boolean)
-      .join(' ');
+  const origin = originOf(widget.evidenceId);
+  const compared = originOfAll([widget.evidenceId, ...(widget.comparison ? [widget.comparison.evidenceId] : [])]);
+  // A target is typed; a period is the comparison's own.
+  const base = said(delta?.base ?? '', widget.comparison ? compared : 'typed');
+  const told =
+    delta?.direction === 'same' ? 'no change from ' : `${delta?.change.replace(/^[+−]/u, '')} ${delta?.word} than `;
+  const change = delta ? [...said(delta.at ? `${delta.at}: ` : '', compared), ...said(told, compared), ...base] : [];
   const value = unit === '%' ? `${text}%` : unit ? `${text} ${unit}` : text;
   return {
-    label: period ? `${kpi.label}, ${period}` : kpi.label,
+    label: [...said(kpi.label, 'typed'), ...said(period ? `, ${period}` : '', origin)],
     value,
     change,
     spark: kpi.sparkline ? sparkDrawing(spark) : null,
-    origin: originOf(widget.evidenceId),
+    origin,
   };
 }
 
@@ -160,11 +190,11 @@ const HALF = 6;
 const TALL = { full: 236, half: 222 };
 
 async function pictureOf(shown: ChartOnPaper, width: number, tall: number, ruler: Ruler): Promise<PaperPicture> {
-  const { title, note, finding, answer, model, form } = shown;
+  const { title, titleRuns, note, finding, answer, model, form } = shown;
   const isDrawn = form === 'picture' && model.kind !== 'table' && model.kind !== 'empty';
   return {
-    title,
-    note,
+    title: titleRuns,
+    note: said(note, 'question'),
     drawing: isDrawn ? await drawChart(model, { width, height: tall }, ruler) : null,
     texts: isDrawn ? [finding, ...model.notes] : [finding],
     alt: `${title}. ${finding}`,
@@ -191,37 +221,40 @@ export async function dashboardDocument(content: DashboardExport, ruler: Ruler):
   };
   const full = CONTENT_WIDTH[paper] / POINTS_A_PIXEL;
   const half = (CONTENT_WIDTH[paper] - PICTURE_GAP) / 2 / POINTS_A_PIXEL;
-  const prove = (name: string, id: string, shown: boolean) => {
+  const prove = (name: PaperRun[], id: string, shown: boolean) => {
     const widget = widgets[id];
     if (!widget || widget.error) return;
+    const beside = (what: string) => [...name, ...said(`, ${what}`, 'words')];
     proofs.push({ name, evidenceId: widget.evidenceId, shown });
     if (widget.comparison)
-      proofs.push({ name: `${name}, ${WORDS.comparison}`, evidenceId: widget.comparison.evidenceId, shown: false });
+      proofs.push({ name: beside(WORDS.comparison), evidenceId: widget.comparison.evidenceId, shown: false });
     if (widget.sparkline)
-      proofs.push({ name: `${name}, ${WORDS.line}`, evidenceId: widget.sparkline.evidenceId, shown: false });
+      proofs.push({ name: beside(WORDS.line), evidenceId: widget.sparkline.evidenceId, shown: false });
+    for (const claim of content.titleClaims[id] ?? [])
+      for (const evidenceId of evidenceBehind(claim)) proofs.push({ name, evidenceId, shown: false });
   };
   for (const { item, isKpi, w } of inOrder(content)) {
     if (isKpi) {
       if (waiting) flush();
       const kpi = item as Kpi;
       figures.push(shownKpi(content, kpi));
-      prove(kpi.label, kpi.id, false);
+      prove(said(kpi.label, 'typed'), kpi.id, false);
       continue;
     }
     const shown = shownChart(content, item as Chart);
     if (figures.length > 0) flush();
     if ('failure' in shown) {
       flush();
-      parts.push({ kind: 'heading', level: 2, text: shown.title, origin: 'typed' });
-      parts.push({ kind: 'text', text: shown.failure, look: 'quiet', origin: 'typed' });
+      parts.push({ kind: 'heading', level: 2, runs: said(shown.title, 'typed') });
+      parts.push({ kind: 'text', runs: said(shown.failure, 'message'), look: 'quiet' });
       continue;
     }
-    prove(shown.title, item.id, shown.form === 'table');
+    prove(shown.titleRuns, item.id, shown.form === 'table');
     const origin = originOf(shown.answer.evidenceId);
     if (shown.form !== 'picture') {
       flush();
-      parts.push({ kind: 'heading', level: 2, text: shown.title, note: shown.note, origin: 'typed' });
-      parts.push({ kind: 'text', text: shown.finding, look: 'quiet', origin });
+      parts.push({ kind: 'heading', level: 2, runs: shown.titleRuns, note: said(shown.note, 'question') });
+      parts.push({ kind: 'text', runs: said(shown.finding, origin), look: 'quiet' });
       if (shown.form === 'table') parts.push(chartTable(shown.chart, shown.title, shown.answer, origin));
       continue;
     }
@@ -237,12 +270,11 @@ export async function dashboardDocument(content: DashboardExport, ruler: Ruler):
     } else waiting = picture;
   }
   flush();
-  for (const note of config.notes) parts.push({ kind: 'text', text: note, look: 'quiet', origin: 'typed' });
+  for (const note of config.notes) parts.push({ kind: 'text', runs: said(note, 'typed'), look: 'quiet' });
   parts.push(...evidenceParts(proofs, content));
   return {
     title,
     subtitle: subtitleOf(sources, filters),
-    subtitleOrigin: 'version',
     foot: footOf(content),
     createdAt,
     size: paper,
@@ -250,13 +282,13 @@ export async function dashboardDocument(content: DashboardExport, ruler: Ruler):
   };
 }
 
-export const subtitleOf = (sources: readonly ExportedSource[], filters: readonly Filter[]): string =>
-  [
-    ...sources.map(
-      ({ name, version, rowCount }) =>
+export const subtitleOf = (sources: readonly ExportedSource[], filters: readonly Filter[]): PaperRun[] =>
+  joined([
+    ...sources.map(({ name, version, rowCount }) =>
+      said(
         `${name}, version ${version}, ${rowCount.toLocaleString('en-US')} ${rowCount === 1 ? 'row' : 'rows'}`,
+        'version',
+      ),
     ),
-    filters.length > 0 ? `${WORDS.filters} ${filterWords(filters, sources)}` : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+    said(filters.length > 0 ? `${WORDS.filters} ${filterWords(filters, sources)}` : '', 'filter'),
+  ]);

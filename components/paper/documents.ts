@@ -4,17 +4,20 @@ import { checkedWords, coversWords, sectionWords } from '@/components/summaries/
 import {
   CONTENT_WIDTH,
   POINTS_A_PIXEL,
+  said,
   type PaperDocument,
   type PaperPart,
+  type PaperRun,
 } from '@/lib/engines/paper/protocol/document';
 import { NotWritten } from '@/lib/engines/paper/protocol/messages';
 import type { ExportContent } from '@/lib/product/exports/content-schema';
 import type { Ruler } from '@/lib/pure/drawing/drawing';
+import { evidenceBehind } from '@/lib/pure/analysis/narration/arithmetic';
 import { formatCell, formatDate, formatNumber, MISSING } from '@/lib/pure/format/format';
-import type { Claim } from '@/lib/pure/query/schema/claim';
+import type { Claim, Sentence } from '@/lib/pure/query/schema/claim';
 import { isTime } from '@/lib/pure/query/schema/column';
 import { dashboardDocument, shownKpi, subtitleOf } from './dashboard';
-import { evidenceParts, originOf, type Proof } from './evidence';
+import { evidenceParts, originOf, originOfAll, runsOf, type Proof } from './evidence';
 import { footOf } from './foot';
 import { forecastDrawing } from './forecast-drawing';
 import { WORDS } from './words';
@@ -24,36 +27,45 @@ type Kind<K extends ExportContent['kind']> = Extract<ExportContent, { kind: K }>
 const frameOf = (content: ExportContent, parts: PaperPart[], proofs: readonly Proof[]): PaperDocument => ({
   title: content.title,
   subtitle: subtitleOf(content.sources, content.filters),
-  subtitleOrigin: 'version',
   foot: footOf(content),
   createdAt: content.createdAt,
   size: content.paper,
   parts: [...parts, ...evidenceParts(proofs, content)],
 });
 
-const proofsOf = (name: string, claims: readonly Claim[]): Proof[] =>
-  claims.map(({ evidenceId }) => ({ name, evidenceId, shown: false }));
-const originOfClaims = (claims: readonly Claim[]): string =>
-  [...new Set(claims.map(({ evidenceId }) => originOf(evidenceId)))].join(', ') || 'typed';
+const proofsOf = (name: PaperRun[], claims: readonly Claim[]): Proof[] =>
+  claims.flatMap(evidenceBehind).map((evidenceId) => ({ name, evidenceId, shown: false }));
+
+/** What a person has typed into a sentence is theirs; of all others every digit has its claim. */
+const sentence = (told: Sentence): PaperPart => ({
+  kind: 'text',
+  runs: runsOf(told, told.origin === 'user' ? 'typed' : 'words'),
+});
 
 function insightsDocument(content: Kind<'insights'>): PaperDocument {
   const proofs: Proof[] = [];
-  const parts = content.insights.flatMap(({ title, titleClaims, sentences, stats, grade }): PaperPart[] => {
-    proofs.push(...proofsOf(title, [...titleClaims, ...sentences.flatMap(({ claims }) => claims)]));
-    const test = [
-      stats.test,
+  const parts = content.insights.flatMap(({ id, title, titleClaims, sentences, stats, grade }): PaperPart[] => {
+    const name = runsOf({ text: title, claims: titleClaims, labels: [] }, 'name');
+    const proof = content.tests[id];
+    proofs.push(...proofsOf(name, [...titleClaims, ...sentences.flatMap(({ claims }) => claims)]));
+    if (proof) proofs.push({ name: [...name, ...said(`, ${WORDS.test}`, 'words')], evidenceId: proof, shown: false });
+    const figures = [
       stats.n !== null && `n = ${formatNumber(stats.n)}`,
       stats.symbol && stats.statistic !== null && `${stats.symbol} = ${formatNumber(stats.statistic)}`,
       stats.q !== null && `q = ${stats.q < 0.001 ? '< 0.001' : formatNumber(stats.q)}`,
-      grade === 'possible' && 'may still be due to chance',
     ].filter(Boolean);
+    const test = [
+      ...said(stats.test ?? '', 'name'),
+      ...(proof ? said(figures.map((figure) => `, ${figure as string}`).join(''), originOf(proof)) : []),
+      ...said(grade === 'possible' ? ', may still be due to chance' : '', 'words'),
+    ];
     return [
-      { kind: 'heading', level: 2, text: title, origin: originOfClaims(titleClaims) },
-      ...sentences.map(({ text, claims }): PaperPart => ({ kind: 'text', text, origin: originOfClaims(claims) })),
-      { kind: 'text', look: 'quiet', text: test.join(', '), origin: 'test' },
+      { kind: 'heading', level: 2, runs: name },
+      ...sentences.map(sentence),
+      ...(test.length > 0 ? [{ kind: 'text' as const, look: 'quiet' as const, runs: test }] : []),
     ];
   });
-  if (parts.length === 0) parts.push({ kind: 'text', text: WORDS.noInsights, origin: 'none' });
+  if (parts.length === 0) parts.push({ kind: 'text', runs: said(WORDS.noInsights, 'words') });
   return frameOf(content, parts, proofs);
 }
 
@@ -63,18 +75,20 @@ function predictionDocument(content: Kind<'prediction'>, ruler: Ruler): PaperDoc
   const proofs: Proof[] = [];
   const parts = series.flatMap(({ label, outcome, sentences, evidence }): PaperPart[] => {
     const name = words.split === null ? words.measure : `${words.measure}, ${label}`;
+    const named = said(name, 'name');
+    const beside = (what: string) => [...named, ...said(`, ${what}`, 'words')];
     const origin = originOf(evidence.points ?? evidence.history);
-    proofs.push({ name: `${name}, history`, evidenceId: evidence.history, shown: false });
-    if (evidence.points) proofs.push({ name: `${name}, forecast`, evidenceId: evidence.points, shown: true });
-    if (evidence.backtest) proofs.push({ name: `${name}, backtest`, evidenceId: evidence.backtest, shown: false });
-    const told = sentences.map(({ text, claims }): PaperPart => {
-      proofs.push(...proofsOf(name, claims));
-      return { kind: 'text', text, origin: originOfClaims(claims) };
+    proofs.push({ name: beside('history'), evidenceId: evidence.history, shown: false });
+    if (evidence.points) proofs.push({ name: beside('forecast'), evidenceId: evidence.points, shown: true });
+    if (evidence.backtest) proofs.push({ name: beside('backtest'), evidenceId: evidence.backtest, shown: false });
+    const told = sentences.map((each): PaperPart => {
+      proofs.push(...proofsOf(named, each.claims));
+      return sentence(each);
     });
     if (outcome.outcome === 'refusal')
       return [
-        { kind: 'heading', level: 2, text: name, origin: 'typed' },
-        { kind: 'text', text: outcome.message, origin },
+        { kind: 'heading', level: 2, runs: named },
+        { kind: 'text', runs: said(outcome.message, 'message') },
         ...told,
       ];
     const size = { width: CONTENT_WIDTH[paper] / POINTS_A_PIXEL, height: 260 };
@@ -84,8 +98,8 @@ function predictionDocument(content: Kind<'prediction'>, ruler: Ruler): PaperDoc
         kind: 'pictures',
         items: [
           {
-            title: name,
-            note: `${outcome.method.replaceAll('_', ' ')}, interval 80% and 95%`,
+            title: named,
+            note: said(`${outcome.method.replaceAll('_', ' ')}, interval 80% and 95%`, 'question'),
             drawing: forecastDrawing(outcome, size, words.format, ruler),
             texts: [],
             alt: [name, ...sentences.map(({ text }) => text)].join('. '),
@@ -123,32 +137,34 @@ function summaryDocument(content: Kind<'summary'>): PaperDocument {
     config: { version: 1 as const, kpis: kpis.map(({ kpi }) => kpi), charts: [], filters: [], layout: [], notes: [] },
     chosen: [],
     widgetId: null,
+    titleClaims: {},
     widgets,
   };
   for (const { kpi, answer } of kpis) {
-    proofs.push({ name: kpi.label, evidenceId: answer.evidenceId, shown: false });
+    const name = said(kpi.label, 'typed');
+    proofs.push({ name, evidenceId: answer.evidenceId, shown: false });
     if (answer.comparison)
       proofs.push({
-        name: `${kpi.label}, ${WORDS.comparison}`,
+        name: [...name, ...said(`, ${WORDS.comparison}`, 'words')],
         evidenceId: answer.comparison.evidenceId,
         shown: false,
       });
   }
   const span = coversWords(covers);
   const parts: PaperPart[] = [
-    ...(span ? [{ kind: 'text' as const, look: 'quiet' as const, text: span, origin: 'period' }] : []),
+    ...(span ? [{ kind: 'text' as const, look: 'quiet' as const, runs: said(span, 'filter') }] : []),
     { kind: 'figures', items: kpis.map(({ kpi }) => shownKpi(asDashboard, kpi)) },
     ...sections
       .filter(({ sentences }) => sentences.length > 0)
       .flatMap(({ key, sentences }): PaperPart[] => [
-        { kind: 'heading', level: 2, text: sectionWords(key, covers), origin: 'none' },
-        ...sentences.map(({ text, claims }): PaperPart => {
-          proofs.push(...proofsOf(sectionWords(key, covers), claims));
-          return { kind: 'text', text, origin: originOfClaims(claims) };
+        { kind: 'heading', level: 2, runs: said(sectionWords(key, covers), 'words') },
+        ...sentences.map((each): PaperPart => {
+          proofs.push(...proofsOf(said(sectionWords(key, covers), 'words'), each.claims));
+          return sentence(each);
         }),
       ]),
     ...(verification
-      ? [{ kind: 'text' as const, look: 'quiet' as const, text: checkedWords(verification), origin: 'count' }]
+      ? [{ kind: 'text' as const, look: 'quiet' as const, runs: said(checkedWords(verification), 'count') }]
       : []),
   ];
   return frameOf(content, parts, proofs);
@@ -168,8 +184,10 @@ function changeDocument(content: Kind<'change'>): PaperDocument {
     {
       kind: 'text',
       look: 'lead',
-      text: `${measure.label} ${movedWord(change)}${change.change === 0 ? '' : ` by ${by(change.change).replace(/^[+−]/, '')}`}${relative === null ? '' : ` (${relativeText(relative)})`}: ${write(before)} in ${first}, ${write(after)} in ${second}.`,
-      origin,
+      runs: said(
+        `${measure.label} ${movedWord(change)}${change.change === 0 ? '' : ` by ${by(change.change).replace(/^[+−]/, '')}`}${relative === null ? '' : ` (${relativeText(relative)})`}: ${write(before)} in ${first}, ${write(after)} in ${second}.`,
+        origin,
+      ),
     },
     ...dimensions.flatMap((split): PaperPart[] => {
       const texts = changeTexts(
@@ -177,7 +195,7 @@ function changeDocument(content: Kind<'change'>): PaperDocument {
         measure.format,
       );
       return [
-        { kind: 'heading', level: 2, text: split.label, origin: 'typed' },
+        { kind: 'heading', level: 2, runs: said(split.label, 'name') },
         {
           kind: 'table',
           title: split.label,
@@ -198,21 +216,22 @@ function changeDocument(content: Kind<'change'>): PaperDocument {
             ]),
             ...(split.rest ? [[restName(split), '', '', texts(split.rest.change), '']] : []),
           ],
-          origin: originOf(split.evidenceId),
+          // Shares are of the whole change.
+          origin: originOfAll([split.evidenceId, evidenceId]),
         },
       ];
     }),
   ];
   const proofs = [
-    { name: measure.label, evidenceId, shown: false },
-    ...dimensions.map((split) => ({ name: split.label, evidenceId: split.evidenceId, shown: false })),
+    { name: said(measure.label, 'name'), evidenceId, shown: false },
+    ...dimensions.map((split) => ({ name: said(split.label, 'name'), evidenceId: split.evidenceId, shown: false })),
   ];
   return frameOf(content, parts, proofs);
 }
 
 function driversDocument(content: Kind<'drivers'>): PaperDocument {
   const { model, words, error } = content.drivers;
-  if (!model) return frameOf(content, [{ kind: 'text', text: error ?? WORDS.noEvidence, origin: 'typed' }], []);
+  if (!model) return frameOf(content, [{ kind: 'text', runs: said(error ?? WORDS.noEvidence, 'message') }], []);
   const [columns] = content.sources.map((source) => source.columns);
   const isTimed = (key: string) => {
     const column = columns?.find((each) => each.key === key);
@@ -220,10 +239,10 @@ function driversDocument(content: Kind<'drivers'>): PaperDocument {
   };
   const { before, figure, after } = headline(model, words);
   const ids = Object.values(model.evidence);
-  const origin = ids.map(originOf).join(', ');
+  const origin = originOfAll(ids);
   const parts: PaperPart[] = [
-    { kind: 'text', look: 'lead', text: `${before}${figure}${after}`, origin },
-    { kind: 'heading', level: 2, text: `Drivers of ${words.target}`, origin: 'typed' },
+    { kind: 'text', look: 'lead', runs: said(`${before}${figure}${after}`, origin) },
+    { kind: 'heading', level: 2, runs: said(`Drivers of ${words.target}`, 'name') },
     {
       kind: 'table',
       title: words.target,
@@ -245,7 +264,7 @@ function driversDocument(content: Kind<'drivers'>): PaperDocument {
     },
     ...(model.leftOut.length > 0
       ? [
-          { kind: 'heading' as const, level: 2 as const, text: 'Columns not used', origin: 'none' },
+          { kind: 'heading' as const, level: 2 as const, runs: said('Columns not used', 'words') },
           {
             kind: 'table' as const,
             title: 'Columns not used',
@@ -260,7 +279,7 @@ function driversDocument(content: Kind<'drivers'>): PaperDocument {
       : []),
   ];
   const proofs = Object.entries(model.evidence).map(([what, evidenceId]) => ({
-    name: `${words.target}, ${what}`,
+    name: said(`${words.target}, ${what}`, 'name'),
     evidenceId,
     shown: false,
   }));
@@ -269,12 +288,15 @@ function driversDocument(content: Kind<'drivers'>): PaperDocument {
 
 /** Rows on paper: more of them are for a file of rows. */
 const MOST_ROWS = { pdf: 20_000, docx: 5_000 };
+/** And cells, of tables that are wide. */
+const MOST_CELLS = { pdf: 250_000, docx: 60_000 };
 
 function dataDocument(content: Kind<'data'>, rows: readonly Record<string, unknown>[]): PaperDocument {
   const [source] = content.sources;
-  const most = content.format === 'docx' ? MOST_ROWS.docx : MOST_ROWS.pdf;
-  if (rows.length > most)
-    throw new NotWritten(WORDS.tooManyRows(formatNumber(most), content.format === 'docx' ? 'Word' : 'A PDF'));
+  const [format, name] = content.format === 'docx' ? (['docx', 'Word'] as const) : (['pdf', 'A PDF'] as const);
+  if (rows.length > MOST_ROWS[format]) throw new NotWritten(WORDS.tooManyRows(formatNumber(MOST_ROWS[format]), name));
+  if (rows.length * content.keys.length > MOST_CELLS[format])
+    throw new NotWritten(WORDS.tooManyCells(formatNumber(MOST_CELLS[format]), name));
   const shown = content.keys.map((key) => source!.columns.find((column) => column.key === key)!);
   const number = (type: string) => type === 'integer' || type === 'decimal';
   return frameOf(

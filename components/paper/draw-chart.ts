@@ -56,13 +56,21 @@ export async function drawChart(model: DrawnModel, { width, height }: Size, rule
   const drawer = await loadDrawer(model.kind);
   const scene: ChartScene = { model, theme: PAPER_THEME, width, height: tall, active: null, chosen: null };
   const recorder = new Recorder(width, tall, ruler);
+  const axis = (isAxis: boolean) => () => {
+    recorder.isAxis = isAxis;
+  };
   const chart = new Chart(
     recorder.canvas as unknown as HTMLCanvasElement,
     {
       type: drawer.type,
       data: drawer.data(scene),
       options: { ...drawer.options(scene), responsive: false, devicePixelRatio: 1 },
-      plugins: [strokes(drawer, () => scene)],
+      // Chart.js itself writes the ticks of axes, before and after the data; all else is written by our drawers.
+      plugins: [
+        { id: 'data', beforeDraw: axis(true), beforeDatasetsDraw: axis(false) },
+        strokes(drawer, () => scene),
+        { id: 'axes', afterDatasetsDraw: axis(true) },
+      ],
     } as ChartConfiguration,
   );
   chart.destroy();

@@ -1,7 +1,9 @@
-import type { PaperPart } from '@/lib/engines/paper/protocol/document';
+import { said, textOf, type Origin, type PaperPart, type PaperRun } from '@/lib/engines/paper/protocol/document';
 import type { ExportedSource } from '@/lib/product/exports/content-schema';
+import { evidenceBehind } from '@/lib/pure/analysis/narration/arithmetic';
 import { formatNumber } from '@/lib/pure/format/format';
 import { describeQuery } from '@/lib/pure/query/resolve/describe';
+import type { Claim, Sentence } from '@/lib/pure/query/schema/claim';
 import type { Grain } from '@/lib/pure/query/schema/column';
 import type { Query } from '@/lib/pure/query/schema/query';
 import type { Evidence } from '@/lib/pure/query/schema/result';
@@ -12,8 +14,33 @@ import { WORDS } from './words';
 export const shortId = (id: string): string => id.slice(0, 12);
 export const originOf = (evidenceId: string): string => `evidence ${shortId(evidenceId)}`;
 
+export const originOfAll = (evidenceIds: readonly string[]): Origin =>
+  [...new Set(evidenceIds)].map(originOf).join(', ');
+
+/**
+ * A text as its pieces: each number with the evidence of its claim, names and periods of the data as such, and the rest
+ * as `rest` says. So a digit that nobody stands for is among words.
+ */
+export function runsOf(
+  { text, claims, labels }: Pick<Sentence, 'text' | 'labels'> & { claims: readonly Claim[] },
+  rest: Origin = 'words',
+): PaperRun[] {
+  const spans = [
+    ...claims.map((claim) => ({ ...claim, origin: originOfAll(evidenceBehind(claim)) })),
+    ...labels.map((label) => ({ ...label, origin: 'name' })),
+  ].sort((a, b) => a.start - b.start);
+  const runs: PaperRun[] = [];
+  let at = 0;
+  for (const { start, end, origin } of spans) {
+    if (start < at || end > text.length) continue;
+    runs.push(...said(text.slice(at, start), rest), ...said(text.slice(start, end), origin));
+    at = end;
+  }
+  return [...runs, ...said(text.slice(at), rest)];
+}
+
 /** What is proved, and by what; `shown`: its rows stand in the document already. */
-export type Proof = { name: string; evidenceId: string; shown: boolean };
+export type Proof = { name: PaperRun[]; evidenceId: string; shown: boolean };
 
 /** The question in words; of what a kernel computed, what that was. */
 function questionOf({ query, kind }: Evidence, columns: ExportedSource['columns']): string {
@@ -43,8 +70,7 @@ function valuesOf(evidence: Evidence): PaperPart[] {
           {
             kind: 'text',
             look: 'quiet',
-            text: WORDS.moreRows(formatNumber(rows.length), formatNumber(rowCount)),
-            origin: originOf(id),
+            runs: said(WORDS.moreRows(formatNumber(rows.length), formatNumber(rowCount)), originOf(id)),
           },
         ]
       : [];
@@ -62,8 +88,8 @@ export function evidenceParts(
     if (told.has(evidenceId)) return [];
     told.add(evidenceId);
     const found = byId.get(evidenceId);
-    const heading: PaperPart = { kind: 'heading', level: 3, text: name, origin: 'typed' };
-    if (!found) return [heading, { kind: 'text', look: 'quiet', text: WORDS.noEvidence, origin: 'none' }];
+    const heading: PaperPart = { kind: 'heading', level: 3, runs: name, anchor: originOf(evidenceId) };
+    if (!found) return [heading, { kind: 'text', look: 'quiet', runs: said(WORDS.noEvidence, 'words') }];
     const source = sources.find(({ id }) => id === found.dataSourceId);
     const origin = originOf(evidenceId);
     const fact = (label: string, text: string, from: string) => ({ name: label, text, origin: from });
@@ -71,7 +97,7 @@ export function evidenceParts(
       heading,
       {
         kind: 'facts',
-        title: name,
+        title: textOf(name),
         rows: [
           fact(WORDS.question, questionOf(found, source?.columns ?? []), 'question'),
           fact(WORDS.data, `${source?.name ?? ''}, version ${found.dataVersion}`.replace(/^, /, ''), 'version'),
@@ -88,8 +114,8 @@ export function evidenceParts(
   if (parts.length === 0) return [];
   return [
     { kind: 'break' },
-    { kind: 'heading', level: 2, text: WORDS.evidence, origin: 'none' },
-    { kind: 'text', look: 'quiet', text: WORDS.evidenceLead, origin: 'none' },
+    { kind: 'heading', level: 2, runs: said(WORDS.evidence, 'words') },
+    { kind: 'text', look: 'quiet', runs: said(WORDS.evidenceLead, 'words') },
     ...parts,
   ];
 }

@@ -1,3 +1,4 @@
+import { said, type PaperRun } from '@/lib/engines/paper/protocol/document';
 import type { ExportContent, ExportedSource } from '@/lib/product/exports/content-schema';
 import { formatDate } from '@/lib/pure/format/format';
 import { describeFilters } from '@/lib/pure/query/resolve/describe';
@@ -30,8 +31,20 @@ export const dataWords = (sources: readonly Pick<ExportedSource, 'name' | 'versi
 
 const momentOf = (createdAt: string) => `${formatDate(createdAt.slice(0, 16).replace('T', ' '))} UTC`;
 
+/** One after the other, with a dot between. */
+export const joined = (texts: readonly PaperRun[][]): PaperRun[] =>
+  texts
+    .filter((runs) => runs.length > 0)
+    .flatMap((runs, nth) => (nth === 0 ? runs : [...said(' · ', 'words'), ...runs]));
+
 /** What stands at the foot of every page: which data, which filters, when. */
-export function footOf({ sources, filters, createdAt }: Pick<ExportContent, 'sources' | 'filters' | 'createdAt'>) {
-  const narrowed = filters.length > 0 ? `${WORDS.filters} ${filterWords(filters, sources)}` : '';
-  return [dataWords(sources), narrowed, WORDS.exported(momentOf(createdAt))].filter(Boolean).join(' · ');
-}
+export const footOf = ({
+  sources,
+  filters,
+  createdAt,
+}: Pick<ExportContent, 'sources' | 'filters' | 'createdAt'>): PaperRun[] =>
+  joined([
+    said(dataWords(sources), 'version'),
+    said(filters.length > 0 ? `${WORDS.filters} ${filterWords(filters, sources)}` : '', 'filter'),
+    said(WORDS.exported(momentOf(createdAt)), 'version'),
+  ]);

@@ -23,7 +23,7 @@ export function forecastDrawing(
   const { ink1, ink3, line1, sequence, category, accent } = PAPER_THEME;
   const strokes: Stroke[] = [];
   const write = (text: string, x: number, y: number) =>
-    strokes.push({ kind: 'text', ...face, text, x, y, colour: ink3 });
+    strokes.push({ kind: 'text', ...face, text, x, y, colour: ink3, tick: true });
   ticks.forEach((tick, nth) => {
     const y = Math.round(scale.y(tick)) + 0.5;
     strokes.push({ kind: 'path', d: `M${written(left)} ${y}L${width - 10} ${y}`, stroke: tick === 0 ? ink3 : line1 });

@@ -1,3 +1,4 @@
+import { textOf } from '@/lib/engines/paper/protocol/document';
 import { placed, rectanglePath, type Drawing, type Ruler, type Stroke } from '@/lib/pure/drawing/drawing';
 import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import { formatNumber } from '@/lib/pure/format/format';
@@ -75,7 +76,9 @@ class Sheet {
 type Box = { x: number; y: number; width: number };
 
 function figure(sheet: Sheet, content: DashboardExport, kpi: Kpi, { x, y, width }: Box): number {
-  const { label, value, change, spark } = shownKpi(content, kpi);
+  const shown = shownKpi(content, kpi);
+  const { value, spark } = shown;
+  const [label, change] = [textOf(shown.label), textOf(shown.change)];
   sheet.rule([x, y, 1], PAPER_THEME.accent, 50);
   const room = { x: x + 14, width: width - 20 };
   let at = sheet.write(label, LOOKS.quiet, { ...room, y });
@@ -143,7 +146,11 @@ async function chart(
 export async function dashboardDrawing(content: DashboardExport, ruler: Ruler): Promise<Drawing> {
   const sheet = new Sheet(ruler);
   let y = sheet.write(content.title, LOOKS.title, { x: MARGIN, y: MARGIN, width: INSIDE });
-  y = sheet.write(subtitleOf(content.sources, content.filters), LOOKS.quiet, { x: MARGIN, y: y + 2, width: INSIDE });
+  y = sheet.write(textOf(subtitleOf(content.sources, content.filters)), LOOKS.quiet, {
+    x: MARGIN,
+    y: y + 2,
+    width: INSIDE,
+  });
   sheet.rule([MARGIN, (y += 12), INSIDE], PAPER_THEME.ink1, 2);
   y += 16;
   const items = inOrder(content);
@@ -180,7 +187,7 @@ export async function dashboardDrawing(content: DashboardExport, ruler: Ruler): 
     nth += row.length;
   }
   sheet.rule([MARGIN, y, INSIDE], PAPER_THEME.line2);
-  y = sheet.write(footOf(content), LOOKS.quiet, { x: MARGIN, y: y + 8, width: INSIDE });
+  y = sheet.write(textOf(footOf(content)), LOOKS.quiet, { x: MARGIN, y: y + 8, width: INSIDE });
   return { width: WIDTH, height: Math.max(400, Math.ceil(y + MARGIN)), strokes: sheet.strokes };
 }
 
@@ -198,12 +205,12 @@ export async function widgetDrawing(
   if (first.isKpi) {
     const { label, value, change } = shownKpi(content, first.item as Kpi);
     y = figure(sheet, content, first.item as Kpi, at);
-    [title, alt] = [label, [value, change].filter(Boolean).join(', ')];
+    [title, alt] = [textOf(label), [value, textOf(change)].filter(Boolean).join(', ')];
   } else {
     const shown = shownChart(content, first.item as Chart);
     y = await chart(sheet, shown, { ...at, tall: ALONE.tall }, ruler);
     [title, alt] = [shown.title, 'failure' in shown ? shown.failure : shown.finding];
   }
-  y = sheet.write(footOf(content), LOOKS.quiet, { ...at, y: y + 14 });
+  y = sheet.write(textOf(footOf(content)), LOOKS.quiet, { ...at, y: y + 14 });
   return { drawing: { width: ALONE.width, height: Math.ceil(y + MARGIN), strokes: sheet.strokes }, title, alt };
 }

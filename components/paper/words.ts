@@ -12,6 +12,7 @@ export const WORDS = {
   id: 'Evidence',
   comparison: 'compared with',
   line: 'line',
+  test: 'test',
   noEvidence: 'The evidence behind this is no longer stored.',
   couldNot: (message: string) => `This couldn’t be calculated: ${message}`,
   gone: 'Data source deleted',
@@ -27,5 +28,7 @@ export const WORDS = {
   },
   tooManyRows: (most: string, format: string) =>
     `${format} holds up to ${most} rows. Filter the data, or export it as CSV or JSON.`,
+  tooManyCells: (most: string, format: string) =>
+    `${format} holds up to ${most} cells. Filter the data, or export it as CSV or JSON.`,
   noInsights: 'No patterns beyond chance.',
 } as const;

@@ -164,6 +164,23 @@ describe('refuses', () => {
     );
   });
 
+  it('more than a workspace keeps, until some are deleted', async () => {
+    const { client: full } = await signUp();
+    const own = (await full.upload('orders.csv', CSV)).body.dataSource.id;
+    const asked = { kind: 'data', targetId: own, format: 'csv' };
+    const first = made(await full.post('/api/export', asked));
+    expect((await full.ended(first.job)).state).toBe('succeeded');
+    await sql(
+      `insert into "Export" (id, "workspaceId", "createdById", kind, "targetId", "targetName", format, status, "objectKey", "expiresAt")
+       select gen_random_uuid(), "workspaceId", "createdById", kind, "targetId", "targetName", format, status, 'none', "expiresAt"
+       from "Export", generate_series(1, 199) where id = $1`,
+      [first.id],
+    );
+    refused(await full.post('/api/export', asked), 409, 'conflict');
+    expect((await full.delete(`/api/export/${first.id}`)).status).toBe(200);
+    expect((await full.post('/api/export', asked)).status).toBe(202);
+  });
+
   it('a stranger at every door', async () => {
     const { id } = await exported({ kind: 'data', targetId: source, format: 'csv' });
     refused(await stranger.get(`/api/export/${id}/file`), 404, 'not_found');

@@ -133,6 +133,7 @@ function contentOf(types: (keyof typeof kinds)[], kpis: number): { content: obje
     },
     chosen: [],
     widgetId: null,
+    titleClaims: {},
     widgets: {},
   } as unknown as ExportContent;
   return { content, widgets };

@@ -9,11 +9,13 @@ import { looseDigits, mismatches } from '@/lib/pure/analysis/narration/lint';
 import type { Sentence } from '@/lib/pure/query/schema/claim';
 import { insightFacts, predictionFacts, type Known } from './ground/facts';
 import { liesAbout, truthsAbout, type Template } from './ground/liar';
+import { asTitle, exportedOf, guestTitles } from './ground/shown';
 import { argument, figure, given, report } from './report';
 
 /**
  * A lying model on loopback: for each of `--seeds` (default 21) 1,000 lies about what the product says of real tables,
- * and 300 honest rewordings, through the product's own client and `ground`. `--data DIR` names a folder with
+ * and 300 honest rewordings, through the product's own client and `ground`. What is stored of the lies is then read
+ * where others read it: in exported files and in what a guest gets. `--data DIR` names a folder with
  * insight/real and forecast/; `--tables N` how many tables; `--detail` prints what got through and what was wrongly
  * dropped.
  */
@@ -122,6 +124,21 @@ const leaks: Record<string, number> = {},
 const shown: Sentence[] = facts.map(({ sentence }) => sentence);
 let leaked = 0,
   dropped = 0;
+const outside = { exported: 0, guests: 0, digits: 0, loose: 0 };
+
+/** Sentences as they are kept after a model has lied, where people read them who never saw the model. */
+async function readOutside(stored: readonly Sentence[]): Promise<{ exported: number; guests: number }> {
+  const known = new Set(facts.flatMap(({ sentence: { text } }) => [plain(text), plain(asTitle(text))]));
+  const invented = (texts: readonly string[]) => texts.filter((text) => !known.has(plain(text))).length;
+  const { texts, digits, loose } = await exportedOf(stored);
+  outside.digits += digits;
+  outside.loose += loose;
+  return { exported: invented(texts), guests: invented(guestTitles(stored)) };
+}
+const [awake] = facts;
+const lying: Sentence = { ...awake!.sentence, text: `${awake!.sentence.text} It has doubled since.` };
+const control = await readOutside([lying]);
+if (control.exported === 0 || control.guests === 0) throw new Error('A lie that was stored is not found.');
 for (const seed of seeds) {
   const lies = liesAbout(templates, LIES, seed);
   const told = await through(
@@ -136,6 +153,11 @@ for (const seed of seeds) {
     leaks[lie.kind] = (leaks[lie.kind] ?? 0) + 1;
     if (given('detail')) console.log(`LEAK ${lie.kind}\n  fact ${engine.text}\n  said ${sentence.text}`);
   });
+  // Where a wording is refused, the engine's own words are kept.
+  const stored = told.map((sentence, nth) => sentence ?? facts.find(({ id }) => id === lies[nth]!.fact)!.sentence);
+  const { exported, guests } = await readOutside(stored);
+  outside.exported += exported;
+  outside.guests += guests;
   const truths = truthsAbout(templates, TRUTHS, seed);
   (await through(truths, asked)).forEach((sentence, nth) => {
     const { kind, text } = truths[nth]!;
@@ -168,6 +190,9 @@ report(
   [
     figure('ground.inventions-shown', leaked / seeds.length),
     figure('ground.digits-traced', 100 * (1 - untraced / digits)),
+    figure('ground.exports.inventions', outside.exported / seeds.length),
+    figure('ground.exports.digits-traced', 100 * (1 - outside.loose / Math.max(1, outside.digits))),
+    figure('ground.guests.inventions', outside.guests / seeds.length),
     figure('ground.honest-dropped', (100 * dropped) / (TRUTHS * seeds.length)),
   ],
   ['openai'],

@@ -51,6 +51,7 @@ export async function writePaper({ content, pieces, path }: PaperRequest, signal
   });
   under.add(child);
   let isTooLarge = false;
+  let isOver = false;
   const watch = setInterval(() => {
     void residentBytes(child.pid ?? 0).then((bytes) => {
       if (bytes <= RESIDENT_MEGABYTES * 1024 ** 2) return;
@@ -73,12 +74,18 @@ export async function writePaper({ content, pieces, path }: PaperRequest, signal
       });
       child.on('error', failed);
       child.on('exit', (code, by) => {
+        // Ended by us, after its work.
+        if (isOver) return;
         if (isTooLarge || by === 'SIGABRT' || code === 134) failed(tooMuch());
         else if (signal.aborted) failed(new AppError('cancelled', 'This was cancelled.'));
-        else failed(new AppError('busy', 'The file couldn’t be written. Try again; the server log has details.'));
+        else {
+          log.error('export.child', { message: `ended without a word: code ${code}, signal ${by}` });
+          failed(new AppError('busy', 'The file couldn’t be written. Try again; the server log has details.'));
+        }
       });
     });
   } finally {
+    isOver = true;
     clearInterval(watch);
     signal.removeEventListener('abort', kill);
     under.delete(child);

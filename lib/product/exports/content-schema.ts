@@ -5,6 +5,7 @@ import type { DriversModelOfSource } from '@/lib/product/drivers/schema';
 import type { ForecastOfSource } from '@/lib/product/forecasts/schema';
 import type { Insight } from '@/lib/product/insights/schema';
 import type { ExecutiveSummary } from '@/lib/product/summaries/schema';
+import type { Claim } from '@/lib/pure/query/schema/claim';
 import type { Column } from '@/lib/pure/query/schema/column';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
@@ -29,11 +30,19 @@ type Head = {
 
 export type DashboardContent = Of<
   'dashboard' | 'widget',
-  { config: DashboardConfig; chosen: ChosenMark[]; widgetId: string | null; widgets: Record<string, Widget> }
+  {
+    config: DashboardConfig;
+    chosen: ChosenMark[];
+    widgetId: string | null;
+    widgets: Record<string, Widget>;
+    /** By the id of a chart: the numbers of a title that a finding gave it. */
+    titleClaims: Record<string, Claim[]>;
+  }
 >;
 /** The rows lie in a file, as JSON records. */
 export type DataContent = Of<'data', { rowsPath: string; labels: string[]; keys: string[] }>;
-export type InsightsContent = Of<'insights', { insights: Insight[] }>;
+/** `tests`: by the id of an insight, the evidence of its test. */
+export type InsightsContent = Of<'insights', { insights: Insight[]; tests: Record<string, string> }>;
 export type ForecastContent = Of<'prediction', { prediction: ForecastOfSource }>;
 export type SummaryContent = Of<'summary', { summary: ExecutiveSummary }>;
 export type ChangeContent = Of<'change', { change: ChangeAnswer }>;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { accessDenied, mayChange, type UserActor } from '@/lib/base/actor/actor';
 import { auditEntry, record } from '@/lib/base/audit/record';
 import type { RequestOrigin } from '@/lib/base/audit/schema';
-import { inTransaction, type Tx } from '@/lib/base/db/transaction';
+import { inTransaction, lockFor, type Tx } from '@/lib/base/db/transaction';
 import { env } from '@/lib/base/env/env';
 import { AppError, notFound } from '@/lib/base/errors/errors';
 import { hasObject, listObjects, readObject, removeObjects } from '@/lib/base/files/objects';
@@ -15,11 +15,13 @@ import { EXPORT_JOB, EXPORT_STEPS } from './job-schema';
 import { isPaper } from './kinds-schema';
 import type { Export, ExportCreate, ExportOptions, StartedExport } from './schema';
 import {
+  countKept,
   countUnderWay,
   findExport,
   insertExport,
   keysInUse,
   listExportRows,
+  MOST_LISTED,
   removeExport,
   removeOldRows,
   restart,
@@ -79,6 +81,7 @@ async function addWork(tx: Tx, { workspaceId, userId }: UserActor, id: string): 
 }
 
 async function assertMay(tx: Tx, { workspaceId }: UserActor, { format }: Pick<ExportCreate, 'format'>): Promise<void> {
+  await lockFor(tx, `exports ${workspaceId}`);
   if (isPaper(format)) await assertFeature(tx, workspaceId, 'pdfWordExport');
   if ((await countUnderWay(tx, workspaceId)) >= MOST_UNDER_WAY)
     throw new AppError('rate_limited', `${MOST_UNDER_WAY} exports are being written. Wait for one to finish.`, {
@@ -106,6 +109,11 @@ export async function createExport(
   const { kind, targetId, format, options } = asked;
   const { id, job } = await inTransaction(async (tx) => {
     await assertMay(tx, actor, asked);
+    if ((await countKept(tx, actor.workspaceId)) >= MOST_LISTED)
+      throw new AppError(
+        'conflict',
+        `This workspace keeps ${MOST_LISTED} exports. Delete some, or run one of them again.`,
+      );
     const made = await insertExport(tx, actor.workspaceId, actor.userId, {
       kind,
       targetId,

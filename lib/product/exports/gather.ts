@@ -1,5 +1,5 @@
 import type { TaskActor, UserActor } from '@/lib/base/actor/actor';
-import { AppError, notFound } from '@/lib/base/errors/errors';
+import { AppError, notFound, orNull } from '@/lib/base/errors/errors';
 import { explainChangesOf } from '@/lib/product/changes/changes';
 import { getDashboard, queryDashboard } from '@/lib/product/dashboards/dashboards';
 import type { Widget } from '@/lib/product/dashboards/schema';
@@ -7,10 +7,14 @@ import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/loa
 import { getDrivers } from '@/lib/product/drivers/drivers';
 import { evidenceOf } from '@/lib/product/evidence/evidence';
 import { getForecast } from '@/lib/product/forecasts/forecasts';
-import { listInsights } from '@/lib/product/insights/insights';
+import { evidenceOfTests, listInsights } from '@/lib/product/insights/insights';
 import { getSummary } from '@/lib/product/summaries/summaries';
-import type { Sentence } from '@/lib/pure/query/schema/claim';
+import { claimOf } from '@/lib/pure/analysis/charts/claim-title';
+import { evidenceBehind } from '@/lib/pure/analysis/narration/arithmetic';
+import type { Claim, Sentence } from '@/lib/pure/query/schema/claim';
+import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import type { ExportContent, ExportedSource } from './content-schema';
+import { isPaper } from './kinds-schema';
 import type { ExportCreate } from './schema';
 
 /** A person, or a task on their behalf. */
@@ -18,7 +22,8 @@ export type Exporter = UserActor | TaskActor;
 type Asked = ExportCreate & { title: string; createdAt: Date };
 
 const MOST_INSIGHTS = 200;
-const MOST_PIECES_OF_EVIDENCE = 500;
+/** More than the numbers of the largest export rest on. */
+const MOST_PIECES_OF_EVIDENCE = 4000;
 
 /** What an export is called after; refuses what is not there. */
 export async function nameOf(actor: Exporter, { kind, targetId, options }: ExportCreate): Promise<string> {
@@ -64,8 +69,23 @@ const evidenceIn = (widgets: Record<string, Widget>): string[] =>
       ? []
       : [widget.evidenceId, widget.comparison?.evidenceId, widget.sparkline?.evidenceId].flatMap((id) => id ?? []),
   );
-const evidenceBehind = (sentences: readonly Pick<Sentence, 'claims'>[]): string[] =>
-  sentences.flatMap(({ claims }) => claims.map(({ evidenceId }) => evidenceId));
+const evidenceOfClaims = (sentences: readonly Pick<Sentence, 'claims'>[]): string[] =>
+  sentences.flatMap(({ claims }) => claims.flatMap(evidenceBehind));
+
+/** The numbers of titles that findings gave, by chart; a title that was cut keeps those before the cut. */
+async function titleClaimsOf(actor: Exporter, { charts }: DashboardConfig): Promise<Record<string, Claim[]>> {
+  const claiming = charts.filter(({ options }) => options.insight !== undefined && claimOf(options) !== null);
+  const ids = [...new Set(claiming.map(({ dataSourceId }) => dataSourceId))];
+  const lists = await Promise.all(ids.map(async (dataSourceId) => orNull(listInsights(actor, { dataSourceId }))));
+  const known = new Map(lists.flatMap((list) => list ?? []).map((insight) => [insight.id, insight]));
+  return Object.fromEntries(
+    claiming.flatMap(({ id, title, options }) => {
+      const insight = known.get(options.insight!);
+      if (!insight?.title.startsWith(title)) return [];
+      return [[id, insight.titleClaims.filter(({ end }) => end <= title.length)]];
+    }),
+  );
+}
 
 type Found = {
   /** Without the heads, which are the same for all. */
@@ -75,7 +95,7 @@ type Found = {
   pieces?: Record<string, Record<string, unknown>>;
 };
 
-async function find(actor: Exporter, { kind, targetId, options }: Asked, signal: AbortSignal): Promise<Found> {
+async function find(actor: Exporter, { kind, targetId, format, options }: Asked, signal: AbortSignal): Promise<Found> {
   switch (kind) {
     case 'dashboard':
     case 'widget': {
@@ -83,22 +103,31 @@ async function find(actor: Exporter, { kind, targetId, options }: Asked, signal:
       const { filters, chosen, compare, widgetId } = options;
       const asked = { filters, chosen, ...(compare && { compare }), ...(widgetId && { widgets: [widgetId] }) };
       const { widgets } = await queryDashboard(actor, targetId, asked, signal);
+      const titleClaims = await titleClaimsOf(actor, config);
       return {
-        own: { kind, config, chosen, widgetId: widgetId ?? null, widgets: {} },
+        own: { kind, config, chosen, widgetId: widgetId ?? null, widgets: {}, titleClaims },
         sources: await tablesOf(actor, dataSourceIds),
-        evidence: evidenceIn(widgets),
+        evidence: [
+          ...evidenceIn(widgets),
+          ...evidenceOfClaims(Object.values(titleClaims).map((claims) => ({ claims }))),
+        ],
         pieces: { widgets },
       };
     }
     case 'insights': {
       const all = await listInsights(actor, { dataSourceId: targetId, limit: MOST_INSIGHTS });
       const insights = all.filter(({ status }) => status !== 'dismissed');
+      // Rows of a spreadsheet name the test; on paper its figures are proved like all others.
+      const tests = isPaper(format) ? await evidenceOfTests(actor, insights) : {};
       return {
-        own: { kind, insights },
+        own: { kind, insights, tests },
         sources: await tablesOf(actor, [targetId]),
-        evidence: insights.flatMap(({ titleClaims, sentences }) =>
-          evidenceBehind([{ claims: titleClaims }, ...sentences]),
-        ),
+        evidence: [
+          ...insights.flatMap(({ titleClaims, sentences }) =>
+            evidenceOfClaims([{ claims: titleClaims }, ...sentences]),
+          ),
+          ...Object.values(tests),
+        ],
       };
     }
     case 'prediction': {
@@ -109,7 +138,7 @@ async function find(actor: Exporter, { kind, targetId, options }: Asked, signal:
         sources: await tablesOf(actor, [prediction.dataSourceId]),
         evidence: prediction.series.flatMap(({ evidence: { history, points, backtest }, sentences }) => [
           ...[history, points, backtest].flatMap((id) => id ?? []),
-          ...evidenceBehind(sentences),
+          ...evidenceOfClaims(sentences),
         ]),
       };
     }
@@ -126,7 +155,7 @@ async function find(actor: Exporter, { kind, targetId, options }: Asked, signal:
           }),
         ),
         evidence: [
-          ...evidenceBehind(summary.sections.flatMap(({ sentences }) => sentences)),
+          ...evidenceOfClaims(summary.sections.flatMap(({ sentences }) => sentences)),
           ...evidenceIn(Object.fromEntries(summary.kpis.map(({ kpi, answer }) => [kpi.id, answer]))),
         ],
       };
@@ -168,7 +197,7 @@ export type ExportMaterial = {
 export async function gather(actor: Exporter, asked: Asked, signal: AbortSignal): Promise<ExportMaterial> {
   const { own, sources, evidence: ids, pieces = {} } = await find(actor, asked, signal);
   signal.throwIfAborted();
-  const evidence = await evidenceOf(actor, ids.slice(0, MOST_PIECES_OF_EVIDENCE));
+  const evidence = await evidenceOf(actor, [...new Set(ids)].slice(0, MOST_PIECES_OF_EVIDENCE));
   const content = { ...headOf(asked), sources, evidence, ...own } as ExportContent;
   return { content, pieces, evidenceIds: evidence.map(({ id }) => id) };
 }

@@ -11,7 +11,9 @@ import { storedFailure, storedOptions } from './stored';
 type Shapes = { kind: ExportKind; format: ExportFormat; options: ExportOptions; error: Export['error'] };
 export type ExportRow = Omit<Row, keyof Shapes | 'status'> & Shapes & { status: Exclude<ExportStatus, 'expired'> };
 
-const MOST_LISTED = 200;
+export const MOST_LISTED = 200;
+/** A statement has room for so many values, and far more. */
+const KEYS_AT_ONCE = 1000;
 const UNDER_WAY = ['queued', 'running'];
 
 const toRow = (row: Row): ExportRow => ({
@@ -60,6 +62,16 @@ export async function listExportRows(workspaceId: WorkspaceId): Promise<ExportRo
 
 export const countUnderWay = (tx: Tx, workspaceId: WorkspaceId): Promise<number> =>
   tx.export.count({ where: { workspaceId, status: { in: UNDER_WAY } } });
+
+/** Those that have a file, or may yet. */
+export const countKept = (tx: Tx, workspaceId: WorkspaceId): Promise<number> =>
+  tx.export.count({
+    where: {
+      workspaceId,
+      expiresAt: { gt: new Date() },
+      OR: [{ objectKey: { not: null } }, { status: { in: UNDER_WAY } }],
+    },
+  });
 
 export async function setJob(tx: Tx, workspaceId: WorkspaceId, id: string, jobId: string): Promise<void> {
   await tx.export.updateMany({ where: { id, workspaceId }, data: { jobId } });
@@ -122,7 +134,11 @@ export async function takeExpiredFiles(now: Date): Promise<string[]> {
     select: { id: true, objectKey: true },
     take: 1000,
   });
-  await prisma().export.updateMany({ where: { id: { in: rows.map(({ id }) => id) } }, data: { objectKey: null } });
+  // One that was run again meanwhile has another file.
+  await prisma().export.updateMany({
+    where: { id: { in: rows.map(({ id }) => id) }, expiresAt: { lt: now } },
+    data: { objectKey: null },
+  });
   return rows.flatMap(({ objectKey }) => objectKey ?? []);
 }
 
@@ -132,6 +148,11 @@ export async function removeOldRows(before: Date): Promise<void> {
 
 /** Of these keys, those that an export still has. */
 export async function keysInUse(keys: readonly string[]): Promise<Set<string>> {
-  const rows = await prisma().export.findMany({ where: { objectKey: { in: [...keys] } }, select: { objectKey: true } });
-  return new Set(rows.flatMap(({ objectKey }) => objectKey ?? []));
+  const used = new Set<string>();
+  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
+    const some = keys.slice(from, from + KEYS_AT_ONCE);
+    const rows = await prisma().export.findMany({ where: { objectKey: { in: some } }, select: { objectKey: true } });
+    for (const { objectKey } of rows) if (objectKey) used.add(objectKey);
+  }
+  return used;
 }

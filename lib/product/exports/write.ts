@@ -13,6 +13,7 @@ import { loadTable } from '@/lib/product/data-sources/read/load';
 import { selectionOf } from '@/lib/product/data-sources/rows/rows-selection';
 import { gather, headOf, type Exporter } from './gather';
 import type { ExportFormat, ExportKind } from './kinds-schema';
+import { fileNameOf } from './names';
 import type { ExportCreate } from './schema';
 
 const TYPES: Record<ExportFormat, string> = {
@@ -27,10 +28,6 @@ const TYPES: Record<ExportFormat, string> = {
 /** Several tables are an archive of files, one each. */
 const isArchive = (kind: ExportKind, format: ExportFormat) =>
   format === 'csv' && (kind === 'dashboard' || kind === 'change' || kind === 'drivers');
-
-/** 'Sales.csv' as a PDF is 'Sales.pdf'. */
-const fileNameOf = (name: string, ending: string) =>
-  `${name.replace(/\.(csv|tsv|json|ndjson|jsonl|geojson|xml|txt|log)$/i, '').slice(0, 150)}.${ending}`;
 
 export type ExportFile = {
   /** A temporary file, in a folder of its own that is the caller's to delete. */

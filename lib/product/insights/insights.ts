@@ -3,7 +3,7 @@ import { PROVIDERS } from '@/lib/base/ai/schema';
 import { auditEntry, record } from '@/lib/base/audit/record';
 import type { RequestOrigin } from '@/lib/base/audit/schema';
 import { inTransaction, lockFor } from '@/lib/base/db/transaction';
-import { AppError, notFound } from '@/lib/base/errors/errors';
+import { AppError, notFound, orNull } from '@/lib/base/errors/errors';
 import { addJob, findUnderWay, publishJob, wakeWorkers } from '@/lib/base/jobs/jobs';
 import type { Job } from '@/lib/base/jobs/schema';
 import { take } from '@/lib/base/limits/throttle';
@@ -311,6 +311,34 @@ export async function readTested(
     rowCount: rows.length,
     nextCursor: next < rows.length ? String(next) : null,
   };
+}
+
+/**
+ * By the id of each finding the evidence of its test, made from the ledgers. Those whose version of the data is no
+ * longer kept have none.
+ */
+export async function evidenceOfTests(
+  { workspaceId }: Pick<UserActor, 'workspaceId'>,
+  insights: readonly Insight[],
+): Promise<Record<string, string>> {
+  const made: Record<string, string> = {};
+  const tested = insights.filter(({ testKey }) => testKey !== null);
+  const versions = new Set(tested.map(({ dataSourceId, dataVersion }) => `${dataSourceId} ${dataVersion}`));
+  for (const version of versions) {
+    const [dataSourceId = '', number = ''] = version.split(' ');
+    const dataVersion = Number(number);
+    const run = await findRun(workspaceId, dataSourceId, dataVersion);
+    const table = await orNull(loadTable({ workspaceId }, dataSourceId, dataVersion));
+    if (!run?.counts || !table) continue;
+    const { counts, heldOut, sampled } = run;
+    const ledger = new Map((await readLedger(workspaceId, dataSourceId, dataVersion)).map((each) => [each.key, each]));
+    for (const { id, testKey, ...insight } of tested) {
+      const entry =
+        insight.dataSourceId === dataSourceId && insight.dataVersion === dataVersion && ledger.get(testKey!);
+      if (entry) made[id] = await keepTested({ workspaceId }, table, { entry, counts, heldOut, sampled });
+    }
+  }
+  return made;
 }
 
 /**

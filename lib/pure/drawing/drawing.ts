@@ -29,6 +29,8 @@ export type DrawnText = Face & {
   colour: string;
   angle?: number;
   alpha?: number;
+  /** Of an axis: no value of the data. */
+  tick?: true;
 };
 
 /** What follows is seen inside this path alone, until its end. */

@@ -54,6 +54,8 @@ export class Recorder {
   private into: Stroke[] = this.strokes;
   private path = '';
   private at: { x: number; y: number } | null = null;
+  /** What is written now are ticks of an axis. */
+  isAxis = false;
 
   constructor(
     private readonly width: number,
@@ -344,6 +346,7 @@ export class Recorder {
       weight: face.weight,
       colour: fillStyle,
       ...(Math.abs(angle) > 1e-6 && { angle: (angle * 180) / Math.PI }),
+      ...(this.isAxis && { tick: true as const }),
       ...this.alpha,
     });
   }

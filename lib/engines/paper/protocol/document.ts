@@ -6,26 +6,35 @@ export const PAPERS = ['a4', 'letter'] as const;
 export type PaperSize = (typeof PAPERS)[number];
 
 /**
- * Where the digits of a part come from, said in its tag: 'evidence 1f0c…', 'rows of Sales, version 3', 'typed' (a name
- * or text that a person wrote), 'filter', 'version', 'sql', 'hash', 'count'.
+ * Where the digits of a text come from. The file says it in its tags, so that a reader finds no digit without one:
+ * 'evidence 1f0c…' (several with commas), 'rows of Sales, version 3', 'name' (of a column or a value of the data),
+ * 'typed' (a title or text that a person wrote), 'filter', 'version', 'question', 'sql', 'hash', 'count' (of what is
+ * in the document), 'message' (why something is missing), 'tick' (of an axis). 'words' has no digits.
  */
 export type Origin = string;
+/** A piece of a text, its digits of one origin. */
+export type PaperRun = { text: string; origin: Origin };
 
-export type PaperHeading = { kind: 'heading'; level: 1 | 2 | 3; text: string; note?: string; origin: Origin };
-export type PaperText = { kind: 'text'; text: string; look?: 'quiet' | 'lead'; origin: Origin };
-/** A number under its name, with what it is held against. */
+export const textOf = (runs: readonly PaperRun[]): string => runs.map(({ text }) => text).join('');
+/** A text of one origin. */
+export const said = (text: string, origin: Origin): PaperRun[] => (text === '' ? [] : [{ text, origin }]);
+
+/** `anchor`: the origin that is explained below it. */
+export type PaperHeading = { kind: 'heading'; level: 1 | 2 | 3; runs: PaperRun[]; note?: PaperRun[]; anchor?: Origin };
+export type PaperText = { kind: 'text'; runs: PaperRun[]; look?: 'quiet' | 'lead' };
+/** A number under its name, with what it is held against. `origin`: of the number. */
 export type PaperFigure = {
-  label: string;
+  label: PaperRun[];
   value: string;
-  change: string | null;
+  change: PaperRun[];
   spark: Drawing | null;
   origin: Origin;
 };
 export type PaperFigures = { kind: 'figures'; items: PaperFigure[] };
-/** A picture under its title; `alt` is the finding with its numbers. */
+/** A picture under its title; `alt` is the finding with its numbers, `origin` what these and the picture come from. */
 export type PaperPicture = {
-  title: string;
-  note: string;
+  title: PaperRun[];
+  note: PaperRun[];
   drawing: Drawing | null;
   /** Said in place of a picture, or below it. */
   texts: string[];
@@ -53,10 +62,9 @@ export type PaperPart =
 export type PaperDocument = {
   title: string;
   /** Below the title. */
-  subtitle: string;
-  subtitleOrigin: Origin;
+  subtitle: PaperRun[];
   /** At the foot of each page: data with version, filters, moment. */
-  foot: string;
+  foot: PaperRun[];
   createdAt: string;
   size: PaperSize;
   parts: PaperPart[];

@@ -1,23 +1,37 @@
 import { writeFile } from 'node:fs/promises';
 import {
   AlignmentType,
+  Bookmark,
   BorderStyle,
   Document,
   Footer,
   HeadingLevel,
   ImageRun,
+  InternalHyperlink,
   Packer,
   PageBreak,
   PageNumber,
   Paragraph,
+  StringValueElement,
   Table,
   TableCell,
   TableRow,
   TextRun,
   WidthType,
   type FileChild,
+  type ParagraphChild,
+  type TableProperties,
 } from 'docx';
-import type { PaperDocument, PaperPart, PaperPicture, PaperTable } from '../protocol/document';
+import {
+  said,
+  textOf,
+  type Origin,
+  type PaperDocument,
+  type PaperPart,
+  type PaperPicture,
+  type PaperRun,
+  type PaperTable,
+} from '../protocol/document';
 import { bandsOf } from './columns';
 import { pngOf } from './png';
 
@@ -33,14 +47,55 @@ const LEVELS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: Headin
 const sound = (text: string) =>
   text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])/g, '');
 
-const run = (text: string, look: { bold?: boolean; size?: number; color?: string; font?: string } = {}) =>
-  new TextRun({ text: sound(text), ...look });
+/** What a run can say of its digits, as a style of its letters that changes none of their looks. */
+const STYLES = {
+  evidence: 'Evidence',
+  rows: 'Rows',
+  name: 'DataName',
+  typed: 'Typed',
+  filter: 'Filter',
+  version: 'DataVersion',
+  question: 'Question',
+  sql: 'Sql',
+  hash: 'Hash',
+  count: 'Count',
+  message: 'Message',
+} as const;
+const styleOf = (origin: Origin): string | undefined => STYLES[origin.split(' ')[0] as keyof typeof STYLES];
+/** Where the first piece of evidence of an origin is explained. */
+const anchorOf = (origin: Origin): string | null =>
+  origin.startsWith('evidence ') ? origin.split(',')[0]!.replace(/\W/g, '_').slice(0, 40) : null;
 
-const paragraph = (text: string, look: 'text' | 'quiet' | 'lead' = 'text') =>
+type Look = { bold?: boolean; size?: number; color?: string; font?: string };
+const run = ({ text, origin }: PaperRun, look: Look = {}) => {
+  const style = styleOf(origin);
+  return new TextRun({ text: sound(text), ...(style && { style }), ...look });
+};
+
+/** A text as runs; a number leads to its evidence. */
+const runs = (pieces: readonly PaperRun[], look: Look = {}): ParagraphChild[] =>
+  pieces.map((piece) => {
+    const anchor = anchorOf(piece.origin);
+    const written = run(piece, look);
+    return anchor === null ? written : new InternalHyperlink({ anchor, children: [written] });
+  });
+
+const paragraph = (pieces: readonly PaperRun[], look: 'text' | 'quiet' | 'lead' = 'text') =>
   new Paragraph({
     spacing: { after: 100 },
-    children: [run(text, look === 'quiet' ? { size: 18, color: COLOUR.quiet } : look === 'lead' ? { size: 24 } : {})],
+    children: runs(pieces, look === 'quiet' ? { size: 18, color: COLOUR.quiet } : look === 'lead' ? { size: 24 } : {}),
   });
+
+/** A table that says what it is, and where its cells come from, to readers who don't see it. */
+class NamedTable extends Table {
+  constructor(options: ConstructorParameters<typeof Table>[0], caption: string, description: string) {
+    super(options);
+    const properties = this.root.find((part) => (part as { rootKey?: string }).rootKey === 'w:tblPr');
+    const parts = (properties as unknown as { root: TableProperties[] }).root as unknown[];
+    parts.push(new StringValueElement('w:tblCaption', sound(caption)));
+    parts.push(new StringValueElement('w:tblDescription', sound(description)));
+  }
+}
 
 const NO_BORDER = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const LINE = (color: string) => ({ style: BorderStyle.SINGLE, size: 4, color });
@@ -53,43 +108,55 @@ const BORDERS = {
   bottom: LINE(COLOUR.line),
 };
 
-const cell = (text: string, look: { right?: boolean; head?: boolean } = {}) =>
+const plainRuns = (pieces: readonly PaperRun[], look: Look): ParagraphChild[] =>
+  pieces.map((piece) => run(piece, look));
+
+/** Numbers of a cell lead nowhere: the whole table says where they come from. */
+const cell = (piece: PaperRun, look: { right?: boolean; head?: boolean } = {}) =>
   new TableCell({
     margins: { top: 30, bottom: 30, left: 60, right: 60 },
     children: [
       new Paragraph({
         alignment: look.right ? AlignmentType.RIGHT : AlignmentType.LEFT,
-        children: [run(text, { size: 17, ...(look.head && { bold: true, color: COLOUR.quiet }) })],
+        children: plainRuns([piece], {
+          size: 17,
+          ...(look.head && { bold: true, color: COLOUR.quiet }),
+        }),
       }),
     ],
   });
 
-function tableOf({ columns, rows }: PaperTable): Table {
-  return new Table({
-    width: { size: 100, type: WidthType.PERCENTAGE },
-    borders: BORDERS,
-    rows: [
-      new TableRow({
-        tableHeader: true,
-        cantSplit: true,
-        children: columns.map(({ label, right }) => cell(label, { right, head: true })),
-      }),
-      ...rows.map(
-        (row) =>
-          new TableRow({
-            cantSplit: true,
-            children: columns.map(({ right }, nth) => cell(row[nth] ?? '', { right })),
-          }),
-      ),
-    ],
-  });
+function tableOf({ columns, rows, title, origin }: PaperTable): Table {
+  return new NamedTable(
+    {
+      width: { size: 100, type: WidthType.PERCENTAGE },
+      borders: BORDERS,
+      rows: [
+        new TableRow({
+          tableHeader: true,
+          cantSplit: true,
+          children: columns.map(({ label, right }) => cell({ text: label, origin: 'name' }, { right, head: true })),
+        }),
+        ...rows.map(
+          (row) =>
+            new TableRow({
+              cantSplit: true,
+              children: columns.map(({ right }, nth) => cell({ text: row[nth] ?? '', origin }, { right })),
+            }),
+        ),
+      ],
+    },
+    title,
+    origin,
+  );
 }
 
-function picture({ title, note, drawing, texts, alt }: PaperPicture, widest: number): FileChild[] {
-  const parts: FileChild[] = [new Paragraph({ heading: HeadingLevel.HEADING_2, children: [run(title)] })];
-  if (note) parts.push(paragraph(note, 'quiet'));
+function picture({ title, note, drawing, texts, alt, origin }: PaperPicture, widest: number): FileChild[] {
+  const parts: FileChild[] = [new Paragraph({ heading: HeadingLevel.HEADING_2, children: runs(title) })];
+  if (note.length > 0) parts.push(paragraph(note, 'quiet'));
   if (drawing) {
     const scale = Math.min(1, widest / drawing.width);
+    const name = sound(textOf(title));
     parts.push(
       new Paragraph({
         children: [
@@ -97,13 +164,13 @@ function picture({ title, note, drawing, texts, alt }: PaperPicture, widest: num
             type: 'png',
             data: pngOf(drawing, 2, '#FFFFFF'),
             transformation: { width: Math.round(drawing.width * scale), height: Math.round(drawing.height * scale) },
-            altText: { title: sound(title), description: sound(alt), name: sound(title) },
+            altText: { title: name, description: sound(alt), name },
           }),
         ],
       }),
     );
   }
-  return [...parts, ...texts.map((text) => paragraph(text, 'quiet'))];
+  return [...parts, ...texts.map((text) => paragraph(said(text, origin), 'quiet'))];
 }
 
 const gap = () => new Paragraph({ spacing: { after: 60 }, children: [] });
@@ -112,20 +179,27 @@ function partOf(part: PaperPart, widest: number): FileChild[] {
   switch (part.kind) {
     case 'heading':
       return [
-        new Paragraph({ heading: LEVELS[part.level], children: [run(part.text)] }),
-        ...(part.note ? [paragraph(part.note, 'quiet')] : []),
+        new Paragraph({
+          heading: LEVELS[part.level],
+          children: part.anchor
+            ? [new Bookmark({ id: anchorOf(part.anchor)!, children: runs(part.runs) })]
+            : runs(part.runs),
+        }),
+        ...(part.note && part.note.length > 0 ? [paragraph(part.note, 'quiet')] : []),
       ];
     case 'text':
-      return [paragraph(part.text, part.look ?? 'text')];
+      return [paragraph(part.runs, part.look ?? 'text')];
     case 'figures':
       return part.items.map(
-        ({ label, value, change }) =>
+        ({ label, value, change, origin }) =>
           new Paragraph({
             spacing: { after: 80 },
             children: [
-              run(`${label}: `, { color: COLOUR.quiet }),
-              run(value, { bold: true, size: 28 }),
-              ...(change ? [run(`  ${change}`, { color: COLOUR.quiet, size: 18 })] : []),
+              ...runs([...label, ...said(': ', 'words')], { color: COLOUR.quiet }),
+              ...runs(said(value, origin), { bold: true, size: 28 }),
+              ...(change.length > 0
+                ? runs([...said('  ', 'words'), ...change], { color: COLOUR.quiet, size: 18 })
+                : []),
             ],
           }),
       );
@@ -135,20 +209,32 @@ function partOf(part: PaperPart, widest: number): FileChild[] {
       return bandsOf(part, MOST_COLUMNS).flatMap((band) => [tableOf(band), gap()]);
     case 'facts':
       return [
-        new Table({
-          width: { size: 100, type: WidthType.PERCENTAGE },
-          borders: BORDERS,
-          rows: part.rows.map(
-            ({ name, text }) => new TableRow({ cantSplit: true, children: [cell(name, { head: true }), cell(text)] }),
-          ),
-        }),
+        new NamedTable(
+          {
+            width: { size: 100, type: WidthType.PERCENTAGE },
+            borders: BORDERS,
+            rows: part.rows.map(
+              ({ name, text, origin }) =>
+                new TableRow({
+                  cantSplit: true,
+                  children: [cell({ text: name, origin: 'words' }, { head: true }), cell({ text, origin })],
+                }),
+            ),
+          },
+          part.title,
+          'evidence',
+        ),
         gap(),
       ];
     case 'code':
       return part.text
         .split('\n')
         .map(
-          (line) => new Paragraph({ spacing: { after: 0 }, children: [run(line, { font: 'Courier New', size: 15 })] }),
+          (line) =>
+            new Paragraph({
+              spacing: { after: 0 },
+              children: plainRuns(said(line, 'sql'), { font: 'Courier New', size: 15 }),
+            }),
         )
         .concat(gap());
     case 'break':
@@ -177,6 +263,7 @@ export async function writeDocx(paper: PaperDocument, path: string): Promise<voi
         heading2: heading(26, 280),
         heading3: heading(21, 200),
       },
+      characterStyles: Object.values(STYLES).map((id) => ({ id, name: id, semiHidden: true })),
     },
     sections: [
       {
@@ -196,7 +283,7 @@ export async function writeDocx(paper: PaperDocument, path: string): Promise<voi
             children: [
               new Paragraph({
                 children: [
-                  run(`${paper.foot} · Page `, small),
+                  ...plainRuns([...paper.foot, ...said(' · Page ', 'words')], small),
                   new TextRun({ ...small, children: [PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES] }),
                 ],
               }),
@@ -204,8 +291,8 @@ export async function writeDocx(paper: PaperDocument, path: string): Promise<voi
           }),
         },
         children: [
-          new Paragraph({ heading: HeadingLevel.HEADING_1, children: [run(paper.title)] }),
-          ...(paper.subtitle ? [paragraph(paper.subtitle, 'quiet')] : []),
+          new Paragraph({ heading: HeadingLevel.HEADING_1, children: runs(said(paper.title, 'typed')) }),
+          ...(paper.subtitle.length > 0 ? [paragraph(paper.subtitle, 'quiet')] : []),
           ...paper.parts.flatMap((part) => partOf(part, widest)),
         ],
       },

@@ -1,3 +1,4 @@
+import { textOf, type Origin, type PaperRun } from '../protocol/document';
 import { settable, widthIn, type Style } from './fonts';
 
 /** After these, and beside letters of scripts without blanks, a line may end. */
@@ -61,4 +62,23 @@ export function someLines(text: string, setting: Setting, most: number): string[
   while (last && widthIn(`${last}…`, setting.size, setting.style) > setting.width) last = last.slice(0, -1);
   kept[most - 1] = `${last.trimEnd()}…`;
   return kept;
+}
+
+/** A text as lines that fit, each as its pieces: a number keeps its origin wherever the line ends. */
+export function runLines(runs: readonly PaperRun[], setting: Setting): PaperRun[][] {
+  const origins: Origin[] = runs.flatMap(({ text, origin }) =>
+    [...settable(text)].filter((sign) => sign.trim() !== '').map(() => origin),
+  );
+  let at = 0;
+  let origin = origins[0] ?? '';
+  return linesOf(textOf(runs), setting).map((line) => {
+    const pieces: PaperRun[] = [];
+    for (const sign of line) {
+      if (sign.trim() !== '') origin = origins[at++] ?? origin;
+      const last = pieces.at(-1);
+      if (last?.origin === origin) last.text += sign;
+      else pieces.push({ text: sign, origin });
+    }
+    return pieces;
+  });
 }

@@ -6,15 +6,20 @@ import {
   CONTENT_WIDTH,
   PICTURE_GAP,
   POINTS_A_PIXEL,
+  said,
+  textOf,
+  type Origin,
   type PaperDocument,
   type PaperFigure,
+  type PaperHeading,
   type PaperPart,
   type PaperPicture,
+  type PaperRun,
   type PaperTable,
 } from '../protocol/document';
 import { bandsOf, columnWidths } from './columns';
 import { letterOf, settable, styleOf, widthIn, type FontFile, type Style } from './fonts';
-import { linesOf, someLines } from './lines';
+import { linesOf, runLines, someLines } from './lines';
 
 type Element = PDFKit.PDFStructureElement;
 /** What of pdfkit's own objects the setting of letters needs. */
@@ -57,6 +62,11 @@ const HEADING = {
   2: { size: 12.5, leading: 16, above: 16, below: 5 },
   3: { size: 10.5, leading: 14, above: 10, below: 3 },
 } as const;
+
+type Look = { size: number; leading: number; style: Style; colour: string };
+
+/** What the tag of a whole text says, where its pieces have tags of their own. */
+const ownOf = (runs: readonly PaperRun[]): Origin => (runs.length === 1 ? runs[0]!.origin : 'words');
 
 const number = (value: number) => String(Math.round(value * 1000) / 1000);
 
@@ -104,8 +114,8 @@ class Setter {
   async write(path: string): Promise<void> {
     const file = createWriteStream(path);
     this.doc.pipe(file);
-    this.heading({ level: 1, text: this.paper.title, origin: 'typed' });
-    if (this.paper.subtitle) this.paragraph(this.paper.subtitle, 'quiet', this.paper.subtitleOrigin);
+    this.heading({ level: 1, runs: said(this.paper.title, 'typed') });
+    this.paragraph(this.paper.subtitle, 'quiet');
     for (const part of this.paper.parts) this.part(part);
     this.root.end();
     this.feet();
@@ -118,7 +128,7 @@ class Setter {
       case 'heading':
         return this.heading(part);
       case 'text':
-        return this.paragraph(part.text, part.look ?? 'text', part.origin);
+        return this.paragraph(part.runs, part.look ?? 'text');
       case 'figures':
         return this.figures(part.items);
       case 'pictures':
@@ -166,7 +176,7 @@ class Setter {
   private feet(): void {
     const { start, count } = this.doc.bufferedPageRange();
     const text = { size: 7.5, style: 'regular' as const, width: this.width - 90 };
-    const lines = someLines(this.paper.foot, text, MOST_FOOT_LINES);
+    const lines = someLines(textOf(this.paper.foot), text, MOST_FOOT_LINES);
     for (let nth = start; nth < start + count; nth++) {
       this.doc.switchToPage(nth);
       this.artifact(() => {
@@ -263,54 +273,65 @@ class Setter {
     this.outlines.length = level;
   }
 
-  private heading({
-    level,
-    text,
-    note,
-    origin,
-  }: {
-    level: 1 | 2 | 3;
-    text: string;
-    note?: string;
-    origin: string;
-  }): void {
+  /** Lines in an element, each piece of another origin in a `Span` of its own; answers where the next begins. */
+  private lines(
+    parent: Element,
+    own: Origin,
+    lines: readonly PaperRun[][],
+    { x, y, size, leading, style, colour }: Look & { x: number; y: number },
+  ): number {
+    const groups: { origin: Origin; pieces: { text: string; x: number; y: number }[] }[] = [];
+    let base = y + size;
+    for (const line of lines) {
+      let left = x;
+      for (const { text, origin } of line) {
+        const last = groups.at(-1);
+        const piece = { text, x: left, y: base };
+        if (last?.origin === origin) last.pieces.push(piece);
+        else groups.push({ origin, pieces: [piece] });
+        left += widthIn(text, size, style);
+      }
+      base += leading;
+    }
+    for (const { origin, pieces } of groups) {
+      const draw = () => {
+        for (const { text, ...place } of pieces) this.letters(text, { ...place, size, style, colour });
+      };
+      if (origin === own) parent.add(draw);
+      else this.add(parent, 'Span', { title: origin }, draw);
+    }
+    return y + lines.length * leading;
+  }
+
+  private heading({ level, runs, note }: Pick<PaperHeading, 'level' | 'runs' | 'note'>): void {
     const { size, leading, above, below } = HEADING[level];
-    const lines = linesOf(text, { size, style: 'strong', width: this.width });
+    const lines = runLines(runs, { size, style: 'strong', width: this.width });
     this.ensure(above + lines.length * leading + below + 72);
     if (this.y > TOP) this.y += above;
-    this.bookmark(level, text);
-    this.add(this.root, `H${level}`, { title: origin }, () => {
-      for (const line of lines) {
-        this.letters(line, { x: this.left, y: this.y + size, size, style: 'strong', colour: INK.strong });
-        this.y += leading;
-      }
-    });
-    if (note) this.paragraph(note, 'quiet', origin);
+    this.bookmark(level, textOf(runs));
+    const own = ownOf(runs);
+    const element = this.doc.struct(`H${level}`, { title: own });
+    this.root.add(element);
+    const look = { x: this.left, y: this.y, size, leading, style: 'strong' as const, colour: INK.strong };
+    this.y = this.lines(element, own, lines, look);
+    element.end();
+    if (note && note.length > 0) this.paragraph(note, 'quiet');
     else this.y += below;
   }
 
-  private paragraph(text: string, look: 'text' | 'quiet' | 'lead', origin: string): void {
-    if (!text.trim()) return;
+  private paragraph(runs: readonly PaperRun[], look: 'text' | 'quiet' | 'lead'): void {
+    if (!textOf(runs).trim()) return;
     const size = look === 'quiet' ? 9 : look === 'lead' ? 11.5 : BODY.size;
     const leading = size + 4;
-    const lines = linesOf(text, { size, style: 'regular', width: this.width });
-    const element = this.doc.struct('P', { title: origin });
+    const lines = runLines(runs, { size, style: 'regular', width: this.width });
+    const own = ownOf(runs);
+    const element = this.doc.struct('P', { title: own });
     this.root.add(element);
+    const colour = look === 'quiet' ? INK.quiet : INK.text;
     for (let from = 0; from < lines.length;) {
       this.ensure(leading);
       const some = lines.slice(from, from + Math.max(1, Math.floor((this.bottom - this.y) / leading)));
-      element.add(() => {
-        for (const line of some) {
-          this.letters(line, {
-            x: this.left,
-            y: this.y + size,
-            size,
-            style: 'regular',
-            colour: look === 'quiet' ? INK.quiet : INK.text,
-          });
-          this.y += leading;
-        }
-      });
+      this.y = this.lines(element, own, some, { x: this.left, y: this.y, size, leading, style: 'regular', colour });
       from += some.length;
     }
     element.end();
@@ -352,10 +373,10 @@ class Setter {
       const row = items.slice(from, from + across);
       const width = this.width / across;
       const set = row.map(({ label, value, change }) => ({
-        label: linesOf(label, { size: 9, style: 'regular', width: width - 22 }),
+        label: runLines(label, { size: 9, style: 'regular', width: width - 22 }),
         value: linesOf(value, { size: value.length > 14 ? 13 : 19, style: 'strong', width: width - 22 }),
         valueSize: value.length > 14 ? 13 : 19,
-        change: change ? linesOf(change, { size: 8.5, style: 'regular', width: width - 22 }) : [],
+        change: change.length > 0 ? runLines(change, { size: 8.5, style: 'regular', width: width - 22 }) : [],
       }));
       const heightOf = ({ label, value, valueSize, change }: (typeof set)[number]) =>
         label.length * 12 + value.length * (valueSize + 5) + change.length * 11.5;
@@ -374,19 +395,15 @@ class Setter {
         const element = this.doc.struct('P', { title: item.origin });
         this.root.add(element);
         let y = top + 2;
-        const lines = (texts: readonly string[], look: [number, number, Style, string]) => {
-          if (texts.length === 0) return;
-          const [size, leading, style, colour] = look;
-          element.add(() => {
-            for (const line of texts) {
-              this.letters(line, { x, y: y + size, size, style, colour });
-              y += leading;
-            }
-          });
+        const write = (lines: readonly PaperRun[][], look: Look) => {
+          y = this.lines(element, item.origin, lines, { x, y, ...look });
         };
-        lines(label, [9, 12, 'regular', INK.quiet]);
-        lines(value, [valueSize, valueSize + 5, 'strong', INK.strong]);
-        lines(change, [8.5, 11.5, 'regular', INK.quiet]);
+        write(label, { size: 9, leading: 12, style: 'regular', colour: INK.quiet });
+        write(
+          value.map((line) => said(line, item.origin)),
+          { size: valueSize, leading: valueSize + 5, style: 'strong', colour: INK.strong },
+        );
+        write(change, { size: 8.5, leading: 11.5, style: 'regular', colour: INK.quiet });
         element.end();
         if (item.spark) {
           const spark = item.spark;
@@ -406,9 +423,11 @@ class Setter {
         return {
           item,
           scale,
-          title: linesOf(item.title, { size: 12.5, style: 'strong', width }),
-          note: item.note ? linesOf(item.note, { size: 8.5, style: 'regular', width }) : [],
-          texts: item.texts.flatMap((text) => linesOf(text, { size: 8.5, style: 'regular', width })),
+          title: runLines(item.title, { size: 12.5, style: 'strong', width }),
+          note: item.note.length > 0 ? runLines(item.note, { size: 8.5, style: 'regular', width }) : [],
+          texts: item.texts.flatMap((text) =>
+            runLines(said(text, item.origin), { size: 8.5, style: 'regular', width }),
+          ),
           tall: item.drawing ? item.drawing.height * POINTS_A_PIXEL * scale : 0,
         };
       });
@@ -423,24 +442,18 @@ class Setter {
         this.rule([x, top - 4, width], INK.line, 0.75);
         let y = top;
         this.y = top;
-        this.bookmark(2, item.title);
-        const write = (
-          type: string,
-          origin: string,
-          lines: readonly string[],
-          look: [number, number, Style, string],
-        ) => {
+        this.bookmark(2, textOf(item.title));
+        const write = (type: string, own: Origin, lines: readonly PaperRun[][], look: Look) => {
           if (lines.length === 0) return;
-          const [size, leading, style, colour] = look;
-          this.add(this.root, type, { title: origin }, () => {
-            for (const line of lines) {
-              this.letters(line, { x, y: y + size, size, style, colour });
-              y += leading;
-            }
-          });
+          const element = this.doc.struct(type, { title: own });
+          this.root.add(element);
+          y = this.lines(element, own, lines, { x, y, ...look });
+          element.end();
         };
-        write('H2', 'typed', title, [12.5, 16, 'strong', INK.strong]);
-        write('P', item.origin, note, [8.5, 11.5, 'regular', INK.quiet]);
+        const quiet = { size: 8.5, leading: 11.5, style: 'regular' as const, colour: INK.quiet };
+        const strong = { size: 12.5, leading: 16, style: 'strong' as const, colour: INK.strong };
+        write('H2', ownOf(item.title), title, strong);
+        write('P', ownOf(item.note), note, quiet);
         y += 6;
         const { drawing } = item;
         if (drawing) {
@@ -452,7 +465,7 @@ class Setter {
           );
           y += tall + 4;
         }
-        write('P', item.origin, texts, [8.5, 11.5, 'regular', INK.quiet]);
+        write('P', item.origin, texts, quiet);
       });
       this.y = top + height;
     }
@@ -477,9 +490,11 @@ class Setter {
       }
       const isFaint = stroke.alpha !== undefined;
       if (isFaint) doc.save().opacity(stroke.alpha!);
-      if (stroke.kind === 'text')
+      if (stroke.kind === 'text') {
+        if (stroke.tick) doc.addContent('/Tick BMC');
         this.letters(stroke.text, { ...stroke, style: styleOf(stroke), angle: stroke.angle ?? 0 });
-      else if (stroke.fill) doc.path(stroke.d).fill(stroke.fill as PDFKit.Mixins.ColorValue, ruleOf(stroke.rule));
+        if (stroke.tick) doc.addContent('EMC');
+      } else if (stroke.fill) doc.path(stroke.d).fill(stroke.fill as PDFKit.Mixins.ColorValue, ruleOf(stroke.rule));
       else {
         doc.path(stroke.d).lineWidth(stroke.width ?? 1);
         doc.lineCap(stroke.cap ?? 'butt').lineJoin(stroke.join ?? 'miter');
@@ -516,7 +531,7 @@ class Setter {
     const head = this.doc.struct('TR');
     table.add(head);
     heads.forEach((lines, nth) =>
-      this.add(head, 'TH', { scope: 'Column' }, () => writeCell(lines, nth, 'strong', INK.quiet)),
+      this.add(head, 'TH', { scope: 'Column', title: 'name' }, () => writeCell(lines, nth, 'strong', INK.quiet)),
     );
     head.end();
     const underHead = () => {
