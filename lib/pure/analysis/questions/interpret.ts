@@ -3,13 +3,13 @@ import { readChange } from './change';
 import { readLabel, singular } from '../semantics/lexicon/words';
 import { askBack, askBoth, askWhich } from './asked-back';
 import type { Clock } from './language/clock';
-import { readComparisons, readEqualities, readFlags, readNone, readValuesSaid, useUnits } from './conditions';
+import { readComparisons, readEqualities, readFlags, readFree, readNone, readSome, readValuesSaid, useUnits } from './conditions';
 import { groupByClock, groupByColumn, groupByGrain, groupByName, headerAt, readGroupings } from './groups';
 import type { QuestionDraft } from './draft';
 import { aggregatedAnew, goOn } from './follow-up';
 import { explainLeft } from './left-over';
 import type { QuestionFigure } from './figure';
-import { figureAbout, mainFigure, readFigures } from './measures';
+import { figureAbout, mainFigure, readFigures, usualAggregate } from './measures';
 import { findMentions, type Mention, type Thing } from './mentions';
 import { labelWords } from './names';
 import {
@@ -428,6 +428,8 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
   const ranking = change ? null : readRanking(scene);
   readEqualities(scene);
   readNone(scene);
+  readFree(scene);
+  readSome(scene);
   readValuesSaid(scene);
   bindGroupedTime(scene);
   const isRanked = ranking !== null;
@@ -450,6 +452,10 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
       ? figureAbout(scene, about.said.phrase.about)
       : null;
   if (meant) figures.splice(0, figures.length, meant);
+  const [ranked] = figures;
+  // 'Which country had the most expensive burger' is about a price, whatever else is named.
+  if (isRanked && about && ranked?.kind === 'column' && !ranked.said && !isOfOther(scene, about))
+    figures[0] = aboutIt(scene, ranked, comparedBy(scene, ranked.column, about));
   if (
     isRanked &&
     !figures.length &&
@@ -499,7 +505,7 @@ function makeExtreme(scene: QuestionScene, figures: QuestionFigure[], superlativ
   const isCounted = isPhrase(scene.mentions[neighbour(scene, place, 1)], 'count') && !scene.groupings.length;
   if (figure?.kind !== 'column' || (figure.said && figures.length === 1 && !isCounted)) return null;
   use(scene, place);
-  const column = comparedBy(scene, figure.column, superlative.said.phrase.about);
+  const column = comparedBy(scene, figure.column, superlative);
   figures[0] = { ...figure, column, agg: most ? 'max' : 'min', said: true };
   const named = scene.mentions.findIndex(
     (mention, at) => at > place && isThing(mention) && mention.said.counted?.column === null,
@@ -513,10 +519,28 @@ function makeExtreme(scene: QuestionScene, figures: QuestionFigure[], superlativ
 }
 
 /** 'Youngest medal winner' is about the age, whatever else is named. */
-function comparedBy(scene: QuestionScene, named: Column, about: readonly string[]): Column {
-  const isMeant = readLabel(named.label).words.some((word) => about.includes(word));
-  return isMeant ? named : (columnAbout(scene, about) ?? named);
+function comparedBy(scene: QuestionScene, named: Column, superlative: Mention): Column {
+  const about = isPhrase(superlative, 'superlative') ? superlative.said.phrase.about : [];
+  const isAbout = ({ label }: Column) => readLabel(label).words.some((word) => about.includes(word));
+  if (isAbout(named)) return named;
+  const meant = columnAbout(scene, about);
+  if (meant) return meant;
+  // 'The most expensive burger' of three prices is about none of the other columns.
+  const several = scene.table.columns.filter((column) => canMeasure(column) && isAbout(column));
+  const id = partId(superlative);
+  const chosen = several.find(({ key }) => key === scene.choices[id]);
+  if (several.length > 1 && !chosen)
+    askWhich(
+      id,
+      superlative.text,
+      several.map(({ key, label }) => ({ id: key, text: label })),
+      scene.choices,
+    );
+  return chosen ?? named;
 }
+
+const aboutIt = (scene: QuestionScene, figure: QuestionFigure & { kind: 'column' }, column: Column): QuestionFigure =>
+  column === figure.column ? figure : { ...figure, column, agg: usualAggregate(column, scene) };
 
 const BARE = /^(best|worst|biggest|largest|highest|lowest|smallest|greatest|strongest|weakest)$/;
 
@@ -538,6 +562,9 @@ function refuseBest(scene: QuestionScene): void {
 
 /** Where no figure is named: the main one of a ranking or of groups; a bare condition asks what to show. */
 function defaultFigure(scene: QuestionScene, isRanked: boolean): QuestionFigure {
+  const isBusy = scene.mentions.some(({ words }) => words === 'busiest');
+  if (isBusy && isRanked && scene.table.meaning.rows.kind === 'event' && scene.choices['measure'] === undefined)
+    return { kind: 'rows', id: 'measure' };
   const main = mainFigure(scene);
   const number = scene.conditions.find(({ column, role }) => role === 'filter' && canMeasure(column));
   const nothingAsked = !isRanked && !scene.groupings.length;

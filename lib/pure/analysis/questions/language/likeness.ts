@@ -29,7 +29,9 @@ const SHORTEST_STEM = 3;
 const MOST_WORDS = 16_384;
 
 /** What is left of a word without its ending: survived, survival and survivors share it. */
-export const stem = remember(MOST_WORDS, (word) => {
+export const stem = remember(MOST_WORDS, (written) => {
+  // 'Appearance' and 'appeared'; 'audience' is no form of anything.
+  const word = written.replace(/^(.{5,})[ae]nces?$/, '$1');
   const ending = ENDINGS.find((each) => word.endsWith(each) && word.length - each.length >= SHORTEST_STEM);
   const rest = ending ? word.slice(0, -ending.length) : word;
   return rest.length > SHORTEST_STEM && ending && DOUBLED.test(rest) ? rest.slice(0, -1) : rest;
