@@ -259,6 +259,10 @@ export function readNone(scene: QuestionScene): void {
   });
 }
 
+const OFTEN_NONE = 0.1;
+const isOftenNone = ({ top }: Column, { table }: QuestionScene) =>
+  top.some(({ value, count }) => value !== null && Number(value) === 0 && count >= OFTEN_NONE * table.rowCount);
+
 /** 'Bookings with children': of what the rows are, those that have some of it. */
 export function readSome(scene: QuestionScene): void {
   const { mentions, used } = scene;
@@ -266,16 +270,17 @@ export function readSome(scene: QuestionScene): void {
     const [rows, at] = [mentions[neighbour(scene, place, -1)], neighbour(scene, place, 1)];
     const near = mentions[at];
     const isEnd = !isThing(mentions[at + 1]) && mentions[at + 1]?.said.kind !== 'number';
-    if (!/^(with|having)$/.test(mention.words) || at !== place + 1 || !isEnd || used.has(at)) return;
+    const links = mentions.slice(place + 1, at).every(({ words }) => /^(an?|any)$/.test(words));
+    if (!/^(with|having)$/.test(mention.words) || at < 0 || !links || !isEnd || used.has(at)) return;
     if (!isThing(rows) || rows.said.counted?.column !== null || !isThing(near) || surest(near.said.values) > 0) return;
     if (mentions.some((each) => isPhrase(each, 'top', 'superlative'))) return;
     const column = chooseColumn(
       scene,
       near,
       near.said.columns.filter(({ surety }) => surety > ALSO_COUNTED),
-      (each) => canMeasure(each) && each.type === 'integer' && Number(each.min) === 0 && each.distinct > 2,
+      (each) => canMeasure(each) && Number(each.min) === 0 && each.distinct > 2 && isOftenNone(each, scene),
     );
-    if (!column || !column.top.some(({ value }) => Number(value) === 0)) return;
+    if (!column) return;
     use(scene, place, at);
     scene.conditions.push({
       id: partId(near),
@@ -311,7 +316,8 @@ export function readFree(scene: QuestionScene): void {
   });
   const column = said.length ? priceOf(scene) : null;
   if (!column) return;
-  if (said.length > 1) askBack('not_a_query', 'What is free and what costs something can’t be compared in one question.');
+  if (said.length > 1)
+    askBack('not_a_query', 'What is free and what costs something can’t be compared in one question.');
   const [place] = said;
   use(scene, place!);
   const op = mentions[place!]!.words === 'free' ? 'eq' : 'gt';
@@ -603,13 +609,16 @@ function joinOpposite(
   { joined, place, value }: { joined: QuestionCondition; place: number; value: Cell },
 ): void {
   const { column, filter } = joined;
-  const known: readonly unknown[] = "values" in filter ? filter.values : "value" in filter ? [filter.value] : [];
+  const known: readonly unknown[] = 'values' in filter ? filter.values : 'value' in filter ? [filter.value] : [];
   if (!known.includes(value)) {
     if (filter.op === 'ne' || filter.op === 'not_in') joined.filter = { field: column.key, op: 'eq', value };
     return;
   }
   if (column.distinct !== 2 || known.length > 1)
-    askBack('not_a_query', `“${scene.mentions[place]!.text}” is both asked for and left out. Ask about each separately.`);
+    askBack(
+      'not_a_query',
+      `“${scene.mentions[place]!.text}” is both asked for and left out. Ask about each separately.`,
+    );
   scene.conditions.splice(scene.conditions.indexOf(joined), 1);
   scene.mentions.forEach((mention, at) => isPhrase(mention, 'compare', 'and', 'contrast') && use(scene, at));
   if (!scene.groupings.some((grouping) => grouping.column === column))

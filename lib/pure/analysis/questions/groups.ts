@@ -289,7 +289,9 @@ export function namingColumn({ table }: QuestionScene): Column | null {
   const named = (every: boolean) =>
     text.filter(({ label }) => {
       const { words } = readLabel(label);
-      return words.length > 0 && (every ? words.every((word) => NAMING.has(word)) : words.some((word) => NAMING.has(word)));
+      return (
+        words.length > 0 && (every ? words.every((word) => NAMING.has(word)) : words.some((word) => NAMING.has(word)))
+      );
     });
   const [only, ...others] = named(false);
   return called ?? named(true)[0] ?? (others.length ? null : only) ?? null;

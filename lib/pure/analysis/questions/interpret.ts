@@ -3,7 +3,16 @@ import { readChange } from './change';
 import { readLabel, singular } from '../semantics/lexicon/words';
 import { askBack, askBoth, askWhich } from './asked-back';
 import type { Clock } from './language/clock';
-import { readComparisons, readEqualities, readFlags, readFree, readNone, readSome, readValuesSaid, useUnits } from './conditions';
+import {
+  readComparisons,
+  readEqualities,
+  readFlags,
+  readFree,
+  readNone,
+  readSome,
+  readValuesSaid,
+  useUnits,
+} from './conditions';
 import { groupByClock, groupByColumn, groupByGrain, groupByName, headerAt, readGroupings } from './groups';
 import type { QuestionDraft } from './draft';
 import { aggregatedAnew, goOn } from './follow-up';
@@ -387,7 +396,11 @@ function isNounOfValue({ mentions, used, conditions }: QuestionScene, place: num
 
 /** A named column that nothing asked for yet groups: 'sales region'. */
 function groupLeftColumns(scene: QuestionScene): void {
-  const groupsAlready = scene.groupings.length > 0;
+  // 'How many films passed the test' asks for one number.
+  const asksOne =
+    scene.conditions.some(({ role }) => role === 'filter') &&
+    scene.mentions.some((mention) => isPhrase(mention, 'count') && /^how many/.test(mention.words));
+  const groupsAlready = scene.groupings.length > 0 || asksOne;
   scene.mentions.forEach((mention, place) => {
     if (scene.used.has(place)) return;
     if (isThing(mention) && isNounOfValue(scene, place)) use(scene, place);
@@ -463,6 +476,7 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
   )
     figures.push({ kind: 'rows', id: 'measure' });
   const top = isPhrase(superlative, 'superlative') ? (makeExtreme(scene, figures, superlative) ?? ranking) : ranking;
+  refuseLargest(scene, figures);
   compareJoined(scene, figures);
   groupLeftColumns(scene);
   if (previous && !figures.length) figures.push(...aggregatedAnew(scene, previous));
@@ -543,6 +557,17 @@ const aboutIt = (scene: QuestionScene, figure: QuestionFigure & { kind: 'column'
   column === figure.column ? figure : { ...figure, column, agg: usualAggregate(column, scene) };
 
 const BARE = /^(best|worst|biggest|largest|highest|lowest|smallest|greatest|strongest|weakest)$/;
+
+/** @throws AskedBack for 'the largest fleet' where rows are fleets: how many rows there are is no size of one. */
+function refuseLargest(scene: QuestionScene, figures: readonly QuestionFigure[]): void {
+  const { mentions, choices } = scene;
+  if (!figures.length || figures.some(({ kind }) => kind !== 'rows') || choices['measure'] !== undefined) return;
+  if (mentions.some((mention) => isPhrase(mention, 'count', 'aggregate'))) return;
+  const place = mentions.findIndex((mention) => BARE.test(mention.words) && isPhrase(mention, 'superlative'));
+  const thing = mentions[place + 1];
+  if (place < 0 || !isThing(thing) || !thing.said.counted || singular(thing.words) !== thing.words) return;
+  askBack('ambiguous', `“${mentions[place]!.text} ${thing.text}” by what? Name a measure.`, examples(scene));
+}
 
 /** @throws AskedBack where nothing says in what the best are best, or no column holds it. */
 function refuseBest(scene: QuestionScene): void {

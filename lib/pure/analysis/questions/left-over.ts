@@ -102,10 +102,26 @@ const isSubject = ({ mentions }: QuestionScene, place: number, figures: readonly
 /** 'Restaurants were inspected' in a file of inspections: the verb says what every row is. */
 function isDoneToRows({ mentions, table }: QuestionScene, place: number): boolean {
   const { words, said } = mentions[place]!;
-  if (said.kind !== 'thing' || said.values.length || surest(said.columns) > HALF_NAMED || !/ed$/.test(words)) return false;
+  if (said.kind !== 'thing' || said.values.length || surest(said.columns) > HALF_NAMED || !/ed$/.test(words))
+    return false;
   return splitName(table.name).some((each) => isFormOf(words, singular(each.toLowerCase())));
 }
 const HALF_NAMED = 0.9;
+
+/** 'Passed the test' where the test of a row says whether it passed: the condition holds what is named. */
+const refinesCondition = ({ conditions, table }: QuestionScene, { columns, values }: Thing) =>
+  !values.length &&
+  columns.some(
+    ({ column, surety }) =>
+      surety > HALF_NAMED &&
+      column.distinct <= FEW &&
+      conditions.some(
+        (condition) =>
+          condition.role === 'filter' &&
+          table.relations.determines.some(({ from, to }) => from === column.key && to === condition.column.key),
+      ),
+  );
+const FEW = 40;
 
 const WINNING = new Set(['win', 'winner', 'won', 'loser', 'lost', 'loss', 'result', 'score', 'outcome']);
 /** 'Women won the prize': in a table without losers, to win says what every row is. */
@@ -142,7 +158,7 @@ function saysItAgain(scene: QuestionScene, place: number, figures: readonly Ques
   const mention = scene.mentions[place]!;
   const spoken = columnsOf(scene, figures);
   if (isThing(mention) && (isSubject(scene, place, figures) || isVerbOfPlace(scene, place))) return true;
-  if (isThing(mention) && isDoneToRows(scene, place)) return true;
+  if (isThing(mention) && (isDoneToRows(scene, place) || refinesCondition(scene, mention.said))) return true;
   if (isThing(mention))
     return namesAgain(mention.said, spoken) || (mention.said.counted?.column === null && figures.length > 0);
   if (mention.said.kind === 'unknown')

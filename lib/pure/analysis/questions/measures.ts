@@ -91,7 +91,8 @@ const asksTotal = ({ words }: Mention, { label, type, min }: Column) =>
   words.startsWith('total ') &&
   type === 'integer' &&
   Number(min) >= 0 &&
-  (readLabel(label).words.some((word) => NUMBERS.has(word)) || !readLabel(label).words.some((word) => SCORED.has(word)));
+  (readLabel(label).words.some((word) => NUMBERS.has(word)) ||
+    !readLabel(label).words.some((word) => SCORED.has(word)));
 
 function columnFigure(scene: QuestionScene, place: number, column: Column, agg: Aggregate | null): QuestionFigure {
   const mention = scene.mentions[place]!;
@@ -205,7 +206,10 @@ function aggregated(scene: QuestionScene, place: number): QuestionFigure | null 
     // 'Different restaurants were inspected': what is counted stands next to the word, or is nothing known.
     if (agg === 'distinct' && mention.said.kind === 'unknown') {
       const entity = calledColumn(scene);
-      if (!entity || !splitName(scene.table.name).some((word) => singular(word.toLowerCase()) === singular(mention.words)))
+      if (
+        !entity ||
+        !splitName(scene.table.name).some((word) => singular(word.toLowerCase()) === singular(mention.words))
+      )
         break;
       use(scene, place, at);
       return { kind: 'distinct', id: partId(mention), column: entity };
@@ -299,7 +303,7 @@ function countsKind({ mentions, used }: QuestionScene, place: number): boolean {
 /**
  * What 'how many' and 'number of' count: the rows, the different values of a column, or a column that counts already.
  */
-function counted(scene: QuestionScene, place: number): QuestionFigure {
+function counted(scene: QuestionScene, place: number): QuestionFigure | null {
   use(scene, place);
   if (countsKind(scene, place)) return rowsOrPieces(scene);
   for (let at = place + 1; at < scene.mentions.length; at++) {
@@ -370,6 +374,14 @@ function counted(scene: QuestionScene, place: number): QuestionFigure {
   }
   // Nothing said what is counted: what is named elsewhere may be it.
   const unsaid = rowsOrPieces(scene);
+  // 'Average number of items': the aggregate before it has found them.
+  const before = scene.mentions[neighbour(scene, place, -1)];
+  if (
+    isPhrase(before, 'aggregate') &&
+    before.said.phrase.agg !== 'sum' &&
+    scene.used.has(scene.mentions.indexOf(before))
+  )
+    return null;
   return unsaid.kind === 'rows' ? rows(UNSAID) : unsaid;
 }
 

@@ -114,7 +114,8 @@ function nameOf(column: Column): Name {
 }
 
 /** Of 'acres affected' and 'units sold' the noun stands before. */
-const isParticiple = (word: string) => /[^e]ed$/.test(word) || /^(sold|won|lost|paid|made|held|given|taken)$/.test(word);
+const isParticiple = (word: string) =>
+  /[^e]ed$/.test(word) || /^(sold|won|lost|paid|made|held|given|taken)$/.test(word);
 
 function headOf(words: readonly string[]): string {
   const nouns = words.filter((word) => !QUALIFYING.has(word) && (word.length > 3 || isWord(word)));
@@ -307,9 +308,7 @@ function medalsOf(names: readonly Name[]): ColumnCandidate[] {
 
 /** 'By country' of a column called 'Geography' or 'name' that holds countries. */
 const placesOf = ({ norm }: Word, { places }: Names): ColumnCandidate[] =>
-  places
-    .filter(({ kind }) => kind === (conceptOf(norm) ?? norm))
-    .map(({ column }) => ({ column, surety: PLACES }));
+  places.filter(({ kind }) => kind === (conceptOf(norm) ?? norm)).map(({ column }) => ({ column, surety: PLACES }));
 const PLACES = 0.86;
 
 /** A header of several words, word for word: it weighs more than what its words could say apart. */

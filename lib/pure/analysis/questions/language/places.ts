@@ -15,7 +15,9 @@ const plain = (name: string) =>
 
 /** Names that tables write beside those of the standard. */
 const ALSO =
-  'usa|uk|united states of america|russian federation|czech republic|turkey|korea|republic of korea|viet nam|britain|great britain|england|scotland|wales|uae|euro area|burma|ivory coast|slovak republic|hong kong|macedonia|swaziland|bosnia|myanmar|congo';
+  'usa|uk|united states of america|russian federation|czech republic|turkey|korea|' +
+  'republic of korea|viet nam|britain|great britain|england|scotland|wales|uae|euro area|' +
+  'burma|ivory coast|slovak republic|hong kong|macedonia|swaziland|bosnia|myanmar|congo';
 
 const countries = remember(1, (_: string): ReadonlySet<string> => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
@@ -40,10 +42,10 @@ const MOSTLY = 0.7;
 
 /** Whether the values of a column are countries or states of the USA; null where they are neither, or too few. */
 export function placesIn(column: Column): PlaceKind | null {
-  if (!isWorded(column) || column.role === 'ignore' || column.distinct < LEAST_VALUES)
-    return null;
+  if (!isWorded(column) || column.role === 'ignore' || column.distinct < LEAST_VALUES) return null;
   const values = column.top.slice(0, LOOKED_AT).map(({ value }) => plain(String(value ?? '')));
   if (values.length < LEAST_VALUES || values.some((value) => value.length > 60)) return null;
-  const are = (names: ReadonlySet<string>) => values.filter((value) => names.has(value)).length >= MOSTLY * values.length;
+  const are = (names: ReadonlySet<string>) =>
+    values.filter((value) => names.has(value)).length >= MOSTLY * values.length;
   return are(STATES) ? 'state' : are(countries('en')) ? 'country' : null;
 }
