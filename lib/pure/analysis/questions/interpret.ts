@@ -193,6 +193,11 @@ function rankedBefore(scene: QuestionScene, place: number): number {
       groupByClock(scene, at)
     )
       return 1;
+    // 'Which app has the highest price': of the rows the ones that are called so.
+    if (which >= 0 && groupByName(scene, at)) {
+      use(scene, which);
+      return 1;
+    }
     if (
       isThing(mention) &&
       (surest(mention.said.columns) < 0.6 ||

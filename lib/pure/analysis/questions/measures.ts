@@ -3,7 +3,7 @@ import type { Aggregate } from '@/lib/pure/query/schema/query';
 import { isEventNoun, isMoneyWord, nounOf } from '../semantics/lexicon/lexicon';
 import { describeMeasure, isMeasure } from '../semantics/measure';
 import { readLabel, singular, splitName } from '../semantics/lexicon/words';
-import { askBack, askBoth } from './asked-back';
+import { askBack, askBoth, askWhich } from './asked-back';
 import { conceptOf } from './language/synonyms';
 import { polesOf, type Mention } from './mentions';
 import {
@@ -425,6 +425,28 @@ function dropHalfNamed({ mentions }: QuestionScene, figures: QuestionFigure[], s
   figures.splice(0, figures.length, ...kept.map(asSaid));
 }
 
+const MOST = /^(most|fewest|least)$/;
+
+/** 'The most ratings' asks how many there are, not how high they are. Null where no score is named so. */
+function numberOfScores(scene: QuestionScene, place: number): Column | null {
+  const { mentions, table, choices } = scene;
+  const mention = mentions[place]!;
+  const word = singular(mention.words);
+  const isMany = MOST.test(mentions[place - 1]?.words ?? '') && word !== mention.words && SCORES.has(word);
+  if (!isMany || !isThing(mention)) return null;
+  const counts = table.columns.filter((column) => isNumberOf(column, (each) => each === word));
+  const chosen = counts.find(({ key }) => key === choices[partId(mention)]);
+  if (chosen || counts.length === 1) return chosen ?? counts[0]!;
+  if (!counts.length) askBack('ambiguous', `“${mention.text}” could mean how many or how high. Name a measure.`);
+  return askWhich(
+    partId(mention),
+    mention.text,
+    counts.map(({ key, label }) => ({ id: key, text: label })),
+    choices,
+  );
+}
+const SCORES = new Set(['rating', 'score']);
+
 /** 'Price in dollars' of a column 'dollar price' names nothing more. */
 function isCurrencyOf(scene: QuestionScene, place: number, figures: readonly QuestionFigure[]): boolean {
   const { mentions } = scene;
@@ -451,7 +473,9 @@ function bare(scene: QuestionScene, before: readonly QuestionFigure[]): Question
     const { columns, counted: noun } = mention.said;
     if (noun && !columns.some(({ column, surety }) => surety > 0.93 && canMeasure(column))) return;
     if (isCurrencyOf(scene, place, [...before, ...figures])) return use(scene, place);
-    const column = chooseColumn(scene, mention, columns, canMeasure);
+    // 'Where casualties occurred' says of which rows, and is no second figure.
+    if (before.length && scene.mentions[place - 1]?.words === 'where') return;
+    const column = numberOfScores(scene, place) ?? chooseColumn(scene, mention, columns, canMeasure);
     if (!column) return;
     use(scene, place);
     // 'The highest amount' is neither.

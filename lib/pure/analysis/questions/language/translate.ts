@@ -99,7 +99,7 @@ function cognateOf(word: string, isName: (word: string) => boolean): string | nu
     if (start === word) continue;
     // 'Acción' keeps one of its two letters: ac-tion.
     const found = [`${start}${english}`, `${start}c${english}`].find((each) => isName(each) || isName(`${each}s`));
-    if (found) return found;
+    if (found) return /(s|en)$/.test(word) && !found.endsWith('y') ? `${found}s` : found;
   }
   return null;
 }
