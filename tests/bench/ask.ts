@@ -16,14 +16,15 @@ import { expected } from './ask/expected';
 import { argument, figure, given, report } from './report';
 
 /**
- * Questions in words against known answers. `--data DIR` names the folder of corpus/columns and asks learn.json and
- * test.json over its tables (`--set learn|test` one of them); the test set is told as totals only, so that nobody tunes
- * to it. `--data FILE` names a list (default tests/bench/ask/questions.json, whose head says how an answer is written),
+ * Questions in words against known answers. `--data DIR` names the folder of corpus/columns and asks the sets over its
+ * tables (`--set learn|fresh|test|sealed` one of them); test and sealed are told as totals only, so that nobody tunes to
+ * them. `--data FILE` names a list (default tests/bench/ask/questions.json, whose head says how an answer is written),
  * `--corpus DIR` the folder its tables stand in, `--split dev|test` takes a part, `--detail` prints every question,
  * `--check` only asks what is expected.
  */
 type Question = {
   question: string;
+  previous?: string[];
   sql?: string[];
   change?: string;
   value?: number;
@@ -38,6 +39,9 @@ type Question = {
 type Listed = { file: string; split?: string; questions: Question[] };
 type Outcome = 'right' | 'wrong' | 'asked';
 
+const SETS = ['learn', 'fresh', 'test', 'sealed'];
+const HIDDEN = ['test', 'sealed'];
+
 const data = resolve(argument('data') ?? 'tests/bench/ask/questions.json');
 const readSets = statSync(data).isDirectory();
 const corpus = readSets ? join(data, 'tables') : resolve(argument('corpus') ?? '../shared/corpus');
@@ -48,7 +52,7 @@ const setOf = (split: string): Listed[] =>
     ({ table, questions }) => ({ file: `${table}.csv`, split, questions }),
   );
 const tables = readSets
-  ? ['learn', 'test'].filter((split) => (argument('set') ?? split) === split).flatMap(setOf)
+  ? SETS.filter((split) => (argument('set') ?? split) === split).flatMap(setOf)
   : listIn<Listed>(data);
 const pool = createIngestPool(join(process.cwd(), 'dist/ingest-child.mjs'));
 const SINCE = 2026;
@@ -191,7 +195,7 @@ const isToldSo = (question: Question, { kind }: QuestionReading) =>
     : (kind === 'change') === (question.change !== undefined);
 
 async function score(question: Question, open: OpenTable): Promise<Scored> {
-  const understood = readQuestion(question.question, open.table);
+  const understood = readQuestion(question.question, open.table, {}, question.previous);
   if (!understood.ok)
     return {
       outcome: refusable(question) ? 'right' : 'asked',
@@ -246,17 +250,17 @@ function count(split: string, question: Question, { outcome, why }: Scored): voi
 for (const { file, split = 'test', questions } of tables) {
   if (argument('split') && argument('split') !== split) continue;
   const table = await openTable(file);
-  const isHidden = readSets && split === 'test';
+  const isHidden = readSets && HIDDEN.includes(split);
   for (const question of questions) {
+    if (given('check')) {
+      await checkExpected(question, table, file);
+      continue;
+    }
     const scored = await score(question, table).catch((error: Error): Scored => ({
       outcome: 'wrong',
       why: `failed: ${error.message}`,
     }));
     count(split, question, scored);
-    if (given('check')) {
-      await checkExpected(question, table, file);
-      continue;
-    }
     if (!isHidden && (scored.outcome !== 'right' || given('detail')))
       console.log(`${scored.outcome.padEnd(6)} ${basename(file)}: ${question.question}\n         ${scored.why}`);
   }

@@ -1,6 +1,6 @@
 import { isNumeric, isTime, type Cell, type Column } from '@/lib/pure/query/schema/column';
 import type { Filter } from '@/lib/pure/query/schema/query';
-import { readLabel } from '../semantics/lexicon/words';
+import { readLabel, singular } from '../semantics/lexicon/words';
 import { askBack, askWhich } from './asked-back';
 import { polesOf, type Thing } from './mentions';
 import { areTwins } from './names';
@@ -16,6 +16,7 @@ import {
   partId,
   surest,
   use,
+  type QuestionCondition,
   type QuestionScene,
 } from './scene';
 import type { ValueCandidate } from './language/values';
@@ -194,7 +195,7 @@ function comparedColumn(
   if (chosen) return { column: chosen, at: -1 };
   const meant = columnAbout(scene, about);
   if (meant) return { column: meant, at: -1 };
-  for (const at of sides) {
+  for (const at of surestFirst(scene, sides)) {
     const near = mentions[at];
     if (scene.used.has(at) || !isThing(near)) continue;
     const column = chooseColumn(scene, near, near.said.columns, (each) => isNumeric(each) && each.role !== 'id');
@@ -211,6 +212,20 @@ function comparedColumn(
     numbers.map(({ key, label }) => ({ id: key, text: label })),
     choices,
   );
+}
+
+/** 'Accidents with at least 3 vehicles': what the rows are is not compared where the number has a noun of its own. */
+function surestFirst({ mentions }: QuestionScene, sides: readonly number[]): number[] {
+  const named = (at: number) => {
+    const near = mentions[at];
+    return isThing(near) ? surest(near.said.columns.filter(({ column }) => canMeasure(column))) : 0;
+  };
+  const isRows = (at: number) => {
+    const near = mentions[at];
+    return isThing(near) && near.said.counted?.column === null && named(at) < ALSO_COUNTED;
+  };
+  const compared = sides.filter((at) => !isRows(at));
+  return compared.length < sides.length && compared.some((at) => named(at) > 0) ? compared : [...sides];
 }
 
 /** 'People between 30 and 40': what is compared of people, where nothing else is named, is their age. */
@@ -241,6 +256,77 @@ export function readNone(scene: QuestionScene): void {
       at,
       role: 'filter',
     });
+  });
+}
+
+const OFTEN_NONE = 0.1;
+const isOftenNone = ({ top }: Column, { table }: QuestionScene) =>
+  top.some(({ value, count }) => value !== null && Number(value) === 0 && count >= OFTEN_NONE * table.rowCount);
+
+/** 'Bookings with children': of what the rows are, those that have some of it. */
+export function readSome(scene: QuestionScene): void {
+  const { mentions, used } = scene;
+  mentions.forEach((mention, place) => {
+    const [rows, at] = [mentions[neighbour(scene, place, -1)], neighbour(scene, place, 1)];
+    const near = mentions[at];
+    const isEnd = !isThing(mentions[at + 1]) && mentions[at + 1]?.said.kind !== 'number';
+    const links = mentions.slice(place + 1, at).every(({ words }) => /^(an?|any)$/.test(words));
+    if (!/^(with|having)$/.test(mention.words) || at < 0 || !links || !isEnd || used.has(at)) return;
+    if (!isThing(rows) || rows.said.counted?.column !== null || !isThing(near) || surest(near.said.values) > 0) return;
+    if (mentions.some((each) => isPhrase(each, 'top', 'superlative'))) return;
+    const column = chooseColumn(
+      scene,
+      near,
+      near.said.columns.filter(({ surety }) => surety > ALSO_COUNTED),
+      (each) => canMeasure(each) && Number(each.min) === 0 && each.distinct > 2 && isOftenNone(each, scene),
+    );
+    if (!column) return;
+    use(scene, place, at);
+    scene.conditions.push({
+      id: partId(near),
+      filter: { field: column.key, op: 'gt', value: 0 },
+      column,
+      at,
+      role: 'filter',
+    });
+  });
+}
+
+const PRICES = new Set(['price', 'cost', 'fee', 'fare']);
+
+/** The one column of prices that may be nothing. */
+function priceOf({ table }: QuestionScene): Column | null {
+  const prices = table.columns.filter(
+    (column) =>
+      canMeasure(column) &&
+      Number(column.min) === 0 &&
+      readLabel(column.label).words.some((word) => PRICES.has(word)) &&
+      column.top.some(({ value }) => Number(value) === 0),
+  );
+  return prices.length === 1 ? prices[0]! : null;
+}
+
+/** 'Free apps', 'paid apps': whether the rows cost something. Elsewhere 'paid' is only a verb. */
+export function readFree(scene: QuestionScene): void {
+  const { mentions } = scene;
+  const said = mentions.flatMap(({ words, said: { kind } }, place) => {
+    const next = mentions[place + 1];
+    const isAdjective = isThing(next) && next.said.counted !== null;
+    return kind !== 'thing' && (words === 'free' || (words === 'paid' && isAdjective)) ? [place] : [];
+  });
+  const column = said.length ? priceOf(scene) : null;
+  if (!column) return;
+  if (said.length > 1)
+    askBack('not_a_query', 'What is free and what costs something can’t be compared in one question.');
+  const [place] = said;
+  use(scene, place!);
+  const op = mentions[place!]!.words === 'free' ? 'eq' : 'gt';
+  scene.conditions.push({
+    id: partId(mentions[place!]!),
+    filter: { field: column.key, op, value: 0 },
+    column,
+    at: place!,
+    role: 'filter',
   });
 }
 
@@ -395,6 +481,16 @@ function chooseValue(
 /** The mention next to a value that names its column: 'clarity VS2', 'card payments'. */
 function besideOf(scene: QuestionScene, place: number, column: Column): number {
   const { mentions, used } = scene;
+  // 'Wet roads' of road surface conditions.
+  const behind = mentions[place + 1];
+  if (
+    behind &&
+    !used.has(place + 1) &&
+    (isThing(behind) ? surest(behind.said.values) < SURE : behind.said.kind === 'unknown') &&
+    mentions[place]!.words !== behind.words &&
+    readLabel(column.label).words.includes(singular(behind.words))
+  )
+    return place + 1;
   return (
     [place - 1, place + 1, neighbour(scene, place, -1)].find((at) => {
       const near = mentions[at];
@@ -454,6 +550,8 @@ export function readValuesSaid(scene: QuestionScene): void {
     if (!isThing(mention) || scene.used.has(place)) return;
     if (scene.choices[partId(mention)] === 'none') return use(scene, place);
     if (!meansValue(scene, place, mention.said)) return;
+    // 'Churn rate' is a share of all rows.
+    if (mention.said.flags.length && isPhrase(scene.mentions[place + 1], 'rate')) return;
     const left = isLeftOut(scene, place);
     if (mention.said.flags.length && !surest(mention.said.values)) {
       const [flag] = mention.said.flags;
@@ -503,6 +601,30 @@ export function readFlags(scene: QuestionScene): void {
 
 const ALSO_COUNTED = 0.9;
 
+const firstOf = (filter: Filter) => ('value' in filter ? filter.value : 'values' in filter ? filter.values[0] : null);
+
+/** 'Canceled and not canceled': both sides of a column, one beside the other. 'Germany but not France' is Germany. */
+function joinOpposite(
+  scene: QuestionScene,
+  { joined, place, value }: { joined: QuestionCondition; place: number; value: Cell },
+): void {
+  const { column, filter } = joined;
+  const known: readonly unknown[] = 'values' in filter ? filter.values : 'value' in filter ? [filter.value] : [];
+  if (!known.includes(value)) {
+    if (filter.op === 'ne' || filter.op === 'not_in') joined.filter = { field: column.key, op: 'eq', value };
+    return;
+  }
+  if (column.distinct !== 2 || known.length > 1)
+    askBack(
+      'not_a_query',
+      `“${scene.mentions[place]!.text}” is both asked for and left out. Ask about each separately.`,
+    );
+  scene.conditions.splice(scene.conditions.indexOf(joined), 1);
+  scene.mentions.forEach((mention, at) => isPhrase(mention, 'compare', 'and', 'contrast') && use(scene, at));
+  if (!scene.groupings.some((grouping) => grouping.column === column))
+    scene.groupings.push({ id: joined.id, dimension: { field: column.key }, column, choices: [] });
+}
+
 function addValue(
   scene: QuestionScene,
   { place, column, value, left }: { place: number; column: Column; value: Cell; left: number },
@@ -524,6 +646,9 @@ function addValue(
       joined.filter.op === 'in' ||
       joined.filter.op === 'not_in')
   ) {
+    const isOut = joined.filter.op === 'ne' || joined.filter.op === 'not_in';
+    if (isOut !== left >= 0 && (place !== joined.at || value !== firstOf(joined.filter)))
+      return joinOpposite(scene, { joined, place, value });
     const known = 'values' in joined.filter ? joined.filter.values : [joined.filter.value];
     if (!known.includes(value))
       joined.filter = {

@@ -281,12 +281,20 @@ export function groupByClock(scene: QuestionScene, place: number): boolean {
 const NAMING = new Set(['name', 'title', 'label', 'full']);
 
 /** The column by which rows are called: a name or title, or what is called like the rows. */
-function namingColumn({ table }: QuestionScene): Column | null {
+export function namingColumn({ table }: QuestionScene): Column | null {
   const text = table.columns.filter(({ type, distinct }) => !isNumeric({ type }) && distinct > 0.5 * table.rowCount);
   const called = text.find(({ label }) =>
     readLabel(label).words.some((word) => word === singular(table.meaning.rows.noun)),
   );
-  return called ?? text.find(({ label }) => readLabel(label).words.every((word) => NAMING.has(word))) ?? null;
+  const named = (every: boolean) =>
+    text.filter(({ label }) => {
+      const { words } = readLabel(label);
+      return (
+        words.length > 0 && (every ? words.every((word) => NAMING.has(word)) : words.some((word) => NAMING.has(word)))
+      );
+    });
+  const [only, ...others] = named(false);
+  return called ?? named(true)[0] ?? (others.length ? null : only) ?? null;
 }
 
 /** 'top 10 movies': rows are ranked by their names. */

@@ -3,13 +3,22 @@ import { readChange } from './change';
 import { readLabel, singular } from '../semantics/lexicon/words';
 import { askBack, askBoth, askWhich } from './asked-back';
 import type { Clock } from './language/clock';
-import { readComparisons, readEqualities, readFlags, readNone, readValuesSaid, useUnits } from './conditions';
+import {
+  readComparisons,
+  readEqualities,
+  readFlags,
+  readFree,
+  readNone,
+  readSome,
+  readValuesSaid,
+  useUnits,
+} from './conditions';
 import { groupByClock, groupByColumn, groupByGrain, groupByName, headerAt, readGroupings } from './groups';
 import type { QuestionDraft } from './draft';
 import { aggregatedAnew, goOn } from './follow-up';
 import { explainLeft } from './left-over';
 import type { QuestionFigure } from './figure';
-import { figureAbout, mainFigure, readFigures } from './measures';
+import { figureAbout, mainFigure, readFigures, usualAggregate } from './measures';
 import { findMentions, type Mention, type Thing } from './mentions';
 import { labelWords } from './names';
 import {
@@ -184,6 +193,11 @@ function rankedBefore(scene: QuestionScene, place: number): number {
       groupByClock(scene, at)
     )
       return 1;
+    // 'Which app has the highest price': of the rows the ones that are called so.
+    if (which >= 0 && groupByName(scene, at)) {
+      use(scene, which);
+      return 1;
+    }
     if (
       isThing(mention) &&
       (surest(mention.said.columns) < 0.6 ||
@@ -387,7 +401,11 @@ function isNounOfValue({ mentions, used, conditions }: QuestionScene, place: num
 
 /** A named column that nothing asked for yet groups: 'sales region'. */
 function groupLeftColumns(scene: QuestionScene): void {
-  const groupsAlready = scene.groupings.length > 0;
+  // 'How many films passed the test' asks for one number.
+  const asksOne =
+    scene.conditions.some(({ role }) => role === 'filter') &&
+    scene.mentions.some((mention) => isPhrase(mention, 'count') && /^how many/.test(mention.words));
+  const groupsAlready = scene.groupings.length > 0 || asksOne;
   scene.mentions.forEach((mention, place) => {
     if (scene.used.has(place)) return;
     if (isThing(mention) && isNounOfValue(scene, place)) use(scene, place);
@@ -428,6 +446,8 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
   const ranking = change ? null : readRanking(scene);
   readEqualities(scene);
   readNone(scene);
+  readFree(scene);
+  readSome(scene);
   readValuesSaid(scene);
   bindGroupedTime(scene);
   const isRanked = ranking !== null;
@@ -450,6 +470,10 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
       ? figureAbout(scene, about.said.phrase.about)
       : null;
   if (meant) figures.splice(0, figures.length, meant);
+  const [ranked] = figures;
+  // 'Which country had the most expensive burger' is about a price, whatever else is named.
+  if (isRanked && about && ranked?.kind === 'column' && !ranked.said && !isOfOther(scene, about))
+    figures[0] = aboutIt(scene, ranked, comparedBy(scene, ranked.column, about));
   if (
     isRanked &&
     !figures.length &&
@@ -457,6 +481,7 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
   )
     figures.push({ kind: 'rows', id: 'measure' });
   const top = isPhrase(superlative, 'superlative') ? (makeExtreme(scene, figures, superlative) ?? ranking) : ranking;
+  refuseLargest(scene, figures);
   compareJoined(scene, figures);
   groupLeftColumns(scene);
   if (previous && !figures.length) figures.push(...aggregatedAnew(scene, previous));
@@ -499,7 +524,7 @@ function makeExtreme(scene: QuestionScene, figures: QuestionFigure[], superlativ
   const isCounted = isPhrase(scene.mentions[neighbour(scene, place, 1)], 'count') && !scene.groupings.length;
   if (figure?.kind !== 'column' || (figure.said && figures.length === 1 && !isCounted)) return null;
   use(scene, place);
-  const column = comparedBy(scene, figure.column, superlative.said.phrase.about);
+  const column = comparedBy(scene, figure.column, superlative);
   figures[0] = { ...figure, column, agg: most ? 'max' : 'min', said: true };
   const named = scene.mentions.findIndex(
     (mention, at) => at > place && isThing(mention) && mention.said.counted?.column === null,
@@ -513,12 +538,41 @@ function makeExtreme(scene: QuestionScene, figures: QuestionFigure[], superlativ
 }
 
 /** 'Youngest medal winner' is about the age, whatever else is named. */
-function comparedBy(scene: QuestionScene, named: Column, about: readonly string[]): Column {
-  const isMeant = readLabel(named.label).words.some((word) => about.includes(word));
-  return isMeant ? named : (columnAbout(scene, about) ?? named);
+function comparedBy(scene: QuestionScene, named: Column, superlative: Mention): Column {
+  const about = isPhrase(superlative, 'superlative') ? superlative.said.phrase.about : [];
+  const isAbout = ({ label }: Column) => readLabel(label).words.some((word) => about.includes(word));
+  if (isAbout(named)) return named;
+  const meant = columnAbout(scene, about);
+  if (meant) return meant;
+  // 'The most expensive burger' of three prices is about none of the other columns.
+  const several = scene.table.columns.filter((column) => canMeasure(column) && isAbout(column));
+  const id = partId(superlative);
+  const chosen = several.find(({ key }) => key === scene.choices[id]);
+  if (several.length > 1 && !chosen)
+    askWhich(
+      id,
+      superlative.text,
+      several.map(({ key, label }) => ({ id: key, text: label })),
+      scene.choices,
+    );
+  return chosen ?? named;
 }
 
+const aboutIt = (scene: QuestionScene, figure: QuestionFigure & { kind: 'column' }, column: Column): QuestionFigure =>
+  column === figure.column ? figure : { ...figure, column, agg: usualAggregate(column, scene) };
+
 const BARE = /^(best|worst|biggest|largest|highest|lowest|smallest|greatest|strongest|weakest)$/;
+
+/** @throws AskedBack for 'the largest fleet' where rows are fleets: how many rows there are is no size of one. */
+function refuseLargest(scene: QuestionScene, figures: readonly QuestionFigure[]): void {
+  const { mentions, choices } = scene;
+  if (!figures.length || figures.some(({ kind }) => kind !== 'rows') || choices['measure'] !== undefined) return;
+  if (mentions.some((mention) => isPhrase(mention, 'count', 'aggregate'))) return;
+  const place = mentions.findIndex((mention) => BARE.test(mention.words) && isPhrase(mention, 'superlative'));
+  const thing = mentions[place + 1];
+  if (place < 0 || !isThing(thing) || !thing.said.counted || singular(thing.words) !== thing.words) return;
+  askBack('ambiguous', `“${mentions[place]!.text} ${thing.text}” by what? Name a measure.`, examples(scene));
+}
 
 /** @throws AskedBack where nothing says in what the best are best, or no column holds it. */
 function refuseBest(scene: QuestionScene): void {
@@ -538,6 +592,9 @@ function refuseBest(scene: QuestionScene): void {
 
 /** Where no figure is named: the main one of a ranking or of groups; a bare condition asks what to show. */
 function defaultFigure(scene: QuestionScene, isRanked: boolean): QuestionFigure {
+  const isBusy = scene.mentions.some(({ words }) => words === 'busiest');
+  if (isBusy && isRanked && scene.table.meaning.rows.kind === 'event' && scene.choices['measure'] === undefined)
+    return { kind: 'rows', id: 'measure' };
   const main = mainFigure(scene);
   const number = scene.conditions.find(({ column, role }) => role === 'filter' && canMeasure(column));
   const nothingAsked = !isRanked && !scene.groupings.length;

@@ -3,6 +3,7 @@ import { readLabel, singular, splitName } from '../semantics/lexicon/words';
 import { askBack } from './asked-back';
 import { editDistance, isFormOf, stem } from './language/likeness';
 import type { QuestionFigure } from './figure';
+import { PLAIN_VERBS } from './language/fillers';
 import { polesOf, type Thing } from './mentions';
 import { isPeople } from './nouns';
 import { isPhrase, isThing, neighbour, surest, type QuestionScene } from './scene';
@@ -26,6 +27,8 @@ const CLASSIFYING = new Set([
   'option',
   'segment',
   'column',
+  'color',
+  'colour',
 ]);
 
 function saysNothingMore(scene: QuestionScene, place: number): boolean {
@@ -96,6 +99,52 @@ const isSubject = ({ mentions }: QuestionScene, place: number, figures: readonly
   /^(people|everyone|everybody|anyone)$/.test(mentions[place]!.words) &&
   /^(do|does|did)$/.test(mentions[place - 1]?.words ?? '');
 
+/** 'Restaurants were inspected' in a file of inspections: the verb says what every row is. */
+function isDoneToRows({ mentions, table }: QuestionScene, place: number): boolean {
+  const { words, said } = mentions[place]!;
+  if (said.kind !== 'thing' || said.values.length || surest(said.columns) > HALF_NAMED || !/ed$/.test(words))
+    return false;
+  return splitName(table.name).some((each) => isFormOf(words, singular(each.toLowerCase())));
+}
+const HALF_NAMED = 0.9;
+
+/** 'Passed the test' where the test of a row says whether it passed: the condition holds what is named. */
+const refinesCondition = ({ conditions, table }: QuestionScene, { columns, values }: Thing) =>
+  !values.length &&
+  columns.some(
+    ({ column, surety }) =>
+      surety > HALF_NAMED &&
+      column.distinct <= FEW &&
+      conditions.some(
+        (condition) =>
+          condition.role === 'filter' &&
+          table.relations.determines.some(({ from, to }) => from === column.key && to === condition.column.key),
+      ),
+  );
+const FEW = 40;
+
+const WINNING = new Set(['win', 'winner', 'won', 'loser', 'lost', 'loss', 'result', 'score', 'outcome']);
+/** 'Women won the prize': in a table without losers, to win says what every row is. */
+const isWonByAll = ({ mentions, table }: QuestionScene, place: number) =>
+  /^(won|wins?|awarded)$/.test(mentions[place]!.words) &&
+  table.meaning.rows.countable &&
+  !table.columns.some(({ label }) => readLabel(label).words.some((word) => WINNING.has(word)));
+
+/** 'People who work in Berlin': between what the rows are and where, a plain verb adds nothing. */
+function isVerbOfPlace(scene: QuestionScene, place: number): boolean {
+  const { mentions, used, conditions } = scene;
+  const before = neighbour(scene, place, -1);
+  const [link, at] = [mentions[place + 1], place + 2];
+  const isIn = /^(in|at|for)$/.test(link?.words ?? '') && used.has(at);
+  return (
+    isIn &&
+    PLAIN_VERBS.has(mentions[place]!.words) &&
+    isThing(mentions[before]) &&
+    used.has(before) &&
+    conditions.some((condition) => condition.at === at)
+  );
+}
+
 /** 'On working days', 'rainy days': behind a condition on the rows of those days. */
 function isPeriodOf({ mentions, used, conditions, table }: QuestionScene, place: number): boolean {
   const said = mentions[place]!.said;
@@ -108,12 +157,14 @@ function isPeriodOf({ mentions, used, conditions, table }: QuestionScene, place:
 function saysItAgain(scene: QuestionScene, place: number, figures: readonly QuestionFigure[]): boolean {
   const mention = scene.mentions[place]!;
   const spoken = columnsOf(scene, figures);
-  if (isThing(mention) && isSubject(scene, place, figures)) return true;
+  if (isThing(mention) && (isSubject(scene, place, figures) || isVerbOfPlace(scene, place))) return true;
+  if (isThing(mention) && (isDoneToRows(scene, place) || refinesCondition(scene, mention.said))) return true;
   if (isThing(mention))
     return namesAgain(mention.said, spoken) || (mention.said.counted?.column === null && figures.length > 0);
   if (mention.said.kind === 'unknown')
     return (
       formOfNamed(scene, mention.words, spoken) ||
+      isWonByAll(scene, place) ||
       isUnitOf(mention.text, spoken) ||
       isPeopleCounted(scene, place, figures) ||
       isSubject(scene, place, figures)

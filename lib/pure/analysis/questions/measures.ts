@@ -1,9 +1,9 @@
 import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
 import type { Aggregate } from '@/lib/pure/query/schema/query';
-import { isMoneyWord, nounOf } from '../semantics/lexicon/lexicon';
+import { isEventNoun, isMoneyWord, nounOf } from '../semantics/lexicon/lexicon';
 import { describeMeasure, isMeasure } from '../semantics/measure';
 import { readLabel, singular, splitName } from '../semantics/lexicon/words';
-import { askBack, askBoth } from './asked-back';
+import { askBack, askBoth, askWhich } from './asked-back';
 import { conceptOf } from './language/synonyms';
 import { polesOf, type Mention } from './mentions';
 import {
@@ -20,6 +20,7 @@ import {
   type QuestionScene,
 } from './scene';
 import type { QuestionFigure } from './figure';
+import { namingColumn } from './groups';
 import { namesFile } from './nouns';
 import { shared } from './shares';
 import { refusedMeasure } from './shown-answer';
@@ -90,7 +91,8 @@ const asksTotal = ({ words }: Mention, { label, type, min }: Column) =>
   words.startsWith('total ') &&
   type === 'integer' &&
   Number(min) >= 0 &&
-  !readLabel(label).words.some((word) => SCORED.has(word));
+  (readLabel(label).words.some((word) => NUMBERS.has(word)) ||
+    !readLabel(label).words.some((word) => SCORED.has(word)));
 
 function columnFigure(scene: QuestionScene, place: number, column: Column, agg: Aggregate | null): QuestionFigure {
   const mention = scene.mentions[place]!;
@@ -152,6 +154,25 @@ const askTotalOrMean = (column: Column, { choices }: QuestionScene): never =>
 const isPlainCount = ({ min, format, distinct }: Column) =>
   Number(min) >= 0 && Number(min) <= 1 && distinct > 2 && format.kind === 'plain';
 
+/** Said in the plural and never below 0, a column of numbers that is no score is an amount of what it is named by. */
+const isAmountOf = ({ label, min, format }: Column, { words }: Mention) =>
+  singular(words) !== words &&
+  Number(min) >= 0 &&
+  format.kind !== 'percent' &&
+  format.kind !== 'year' &&
+  !readLabel(label).words.some((word) => SCORED.has(word));
+
+/** 'Actions per agency' of a column that says which action a row is: what happened, or how many kinds of it. */
+const isHappening = (words: string, { label, distinct }: Column) => {
+  const named = readLabel(label).words;
+  return (
+    named.length === 1 &&
+    named[0] === singular(words) &&
+    distinct > 1 &&
+    (isEventNoun(singular(words)) || /(tion|sion|ment|ence|ance|ing)s$/.test(words))
+  );
+};
+
 /** 'How many orders' of a file of orders with several rows each: the orders, or the rows. */
 function askThingsOrRows(column: Column, { choices }: QuestionScene): void {
   if (choices['counted'] !== undefined) return;
@@ -166,6 +187,14 @@ function askThingsOrRows(column: Column, { choices }: QuestionScene): void {
   );
 }
 
+/** What the rows are about: the entity, or the one column of names of it. */
+function calledColumn({ table }: QuestionScene): Column | null {
+  const names = table.columns.filter(
+    (column) => !isNumeric(column) && column.distinct > 1 && readLabel(column.label).words.includes('name'),
+  );
+  return table.meaning.entity?.column ?? (names.length === 1 ? names[0]! : null);
+}
+
 /** The figure that words behind 'average', 'total' or 'median' name. */
 function aggregated(scene: QuestionScene, place: number): QuestionFigure | null {
   const phrase = scene.mentions[place]!;
@@ -174,12 +203,24 @@ function aggregated(scene: QuestionScene, place: number): QuestionFigure | null 
   for (let at = place + 1; at < scene.mentions.length; at++) {
     const mention = scene.mentions[at]!;
     if (isPhrase(mention, 'group', 'among')) break;
+    // 'Different restaurants were inspected': what is counted stands next to the word, or is nothing known.
+    if (agg === 'distinct' && mention.said.kind === 'unknown') {
+      const entity = calledColumn(scene);
+      if (
+        !entity ||
+        !splitName(scene.table.name).some((word) => singular(word.toLowerCase()) === singular(mention.words))
+      )
+        break;
+      use(scene, place, at);
+      return { kind: 'distinct', id: partId(mention), column: entity };
+    }
     if (!isThing(mention) || scene.used.has(at)) continue;
     if (agg === 'distinct') {
       const column =
         mention.said.counted?.column ??
-        chooseColumn(scene, mention, mention.said.columns, ({ role }) => role !== 'ignore');
-      if (!column) continue;
+        chooseColumn(scene, mention, mention.said.columns, ({ role }) => role !== 'ignore') ??
+        (mention.said.counted ? namingColumn(scene) : null);
+      if (!column) break;
       use(scene, place, at);
       return { kind: 'distinct', id: partId(mention), column };
     }
@@ -262,7 +303,7 @@ function countsKind({ mentions, used }: QuestionScene, place: number): boolean {
 /**
  * What 'how many' and 'number of' count: the rows, the different values of a column, or a column that counts already.
  */
-function counted(scene: QuestionScene, place: number): QuestionFigure {
+function counted(scene: QuestionScene, place: number): QuestionFigure | null {
   use(scene, place);
   if (countsKind(scene, place)) return rowsOrPieces(scene);
   for (let at = place + 1; at < scene.mentions.length; at++) {
@@ -303,6 +344,13 @@ function counted(scene: QuestionScene, place: number): QuestionFigure {
       return noun.column ? { kind: 'distinct', id: partId(mention), column: noun.column } : rowsOrPieces(scene);
     }
     const whole = columns.find(({ column, surety }) => surety > 0.9 && canMeasure(column) && column.type === 'integer');
+    // 'How many acres', 'how many hours': an amount, in a table whose column does not say how it adds up.
+    const amount = columns.find(({ column, surety }) => surety > COUNTS && canMeasure(column))?.column;
+    if (amount && isAmountOf(amount, mention)) {
+      use(scene, at);
+      if (scene.choices['aggregate'] === undefined) askTotalOrMean(amount, scene);
+      return columnFigure(scene, at, amount, 'sum');
+    }
     if (whole && isPlainCount(whole.column)) {
       use(scene, at);
       if (scene.choices['aggregate'] === undefined) askTotalOrMean(whole.column, scene);
@@ -319,11 +367,21 @@ function counted(scene: QuestionScene, place: number): QuestionFigure {
     // 'How many have insurance' asks for rows, and not for how many kinds there are.
     if (scene.mentions.slice(place + 1, at).some(({ words }) => /^(have|has|had)$/.test(words)))
       askBack('ambiguous', `“${mention.text}” has several values. Name the one you mean.`);
+    if (isHappening(mention.words, column) && scene.mentions.some((each) => isPhrase(each, 'group')))
+      askThingsOrRows(column, scene);
     use(scene, at);
-    return { kind: 'distinct', id: partId(mention), column };
+    return scene.choices['counted'] === 'rows' ? rows() : { kind: 'distinct', id: partId(mention), column };
   }
   // Nothing said what is counted: what is named elsewhere may be it.
   const unsaid = rowsOrPieces(scene);
+  // 'Average number of items': the aggregate before it has found them.
+  const before = scene.mentions[neighbour(scene, place, -1)];
+  if (
+    isPhrase(before, 'aggregate') &&
+    before.said.phrase.agg !== 'sum' &&
+    scene.used.has(scene.mentions.indexOf(before))
+  )
+    return null;
   return unsaid.kind === 'rows' ? rows(UNSAID) : unsaid;
 }
 
@@ -332,7 +390,8 @@ function rated(scene: QuestionScene, place: number): QuestionFigure | null {
   const at = neighbour(scene, place, -1);
   const mention = scene.mentions[at];
   if (at < 0 || scene.used.has(at) || !isThing(mention)) return null;
-  const column = chooseColumn(scene, mention, mention.said.columns, (each) => polesOf(each) !== null);
+  const [flag] = mention.said.flags;
+  const column = chooseColumn(scene, mention, mention.said.columns, (each) => polesOf(each) !== null) ?? flag?.column;
   if (!column) return null;
   use(scene, place, at);
   return {
@@ -342,7 +401,7 @@ function rated(scene: QuestionScene, place: number): QuestionFigure | null {
     part: [
       {
         id: partId(mention),
-        filter: { field: column.key, op: 'eq', value: polesOf(column)!.yes },
+        filter: { field: column.key, op: 'eq', value: flag?.column === column ? flag.value : polesOf(column)!.yes },
         column,
         at,
         role: 'filter',
@@ -366,18 +425,62 @@ function dropHalfNamed({ mentions }: QuestionScene, figures: QuestionFigure[], s
   figures.splice(0, figures.length, ...kept.map(asSaid));
 }
 
+const MOST = /^(most|fewest|least)$/;
+
+/** 'The most ratings' asks how many there are, not how high they are. Null where no score is named so. */
+function numberOfScores(scene: QuestionScene, place: number): Column | null {
+  const { mentions, table, choices } = scene;
+  const mention = mentions[place]!;
+  const word = singular(mention.words);
+  const isMany = MOST.test(mentions[place - 1]?.words ?? '') && word !== mention.words && SCORES.has(word);
+  if (!isMany || !isThing(mention)) return null;
+  const counts = table.columns.filter((column) => isNumberOf(column, (each) => each === word));
+  const chosen = counts.find(({ key }) => key === choices[partId(mention)]);
+  if (chosen || counts.length === 1) return chosen ?? counts[0]!;
+  if (!counts.length) askBack('ambiguous', `“${mention.text}” could mean how many or how high. Name a measure.`);
+  return askWhich(
+    partId(mention),
+    mention.text,
+    counts.map(({ key, label }) => ({ id: key, text: label })),
+    choices,
+  );
+}
+const SCORES = new Set(['rating', 'score']);
+
+/** 'Price in dollars' of a column 'dollar price' names nothing more. */
+function isCurrencyOf(scene: QuestionScene, place: number, figures: readonly QuestionFigure[]): boolean {
+  const { mentions } = scene;
+  const names = ({ label }: Column) => readLabel(label).words.includes(word);
+  const word = singular(mentions[place]!.words);
+  return (
+    mentions[place - 1]?.words === 'in' &&
+    CURRENCIES.has(word) &&
+    (figures.some((figure) => figure.kind === 'column' && names(figure.column)) ||
+      mentions.some((mention) => {
+        const column = isPhrase(mention, 'superlative') ? columnAbout(scene, mention.said.phrase.about) : null;
+        return column !== null && names(column);
+      }))
+  );
+}
+const CURRENCIES = new Set(['dollar', 'usd', 'euro', 'eur', 'pound', 'gbp', 'yen', 'franc']);
+
 /** Columns of numbers that are named without saying how, and nouns for the rows. */
-function bare(scene: QuestionScene): QuestionFigure[] {
+function bare(scene: QuestionScene, before: readonly QuestionFigure[]): QuestionFigure[] {
   const figures: QuestionFigure[] = [];
   const sure: number[] = [];
   scene.mentions.forEach((mention, place) => {
     if (!isThing(mention) || scene.used.has(place)) return;
     const { columns, counted: noun } = mention.said;
     if (noun && !columns.some(({ column, surety }) => surety > 0.93 && canMeasure(column))) return;
-    const column = chooseColumn(scene, mention, columns, canMeasure);
+    if (isCurrencyOf(scene, place, [...before, ...figures])) return use(scene, place);
+    // 'Where casualties occurred' says of which rows, and is no second figure.
+    if (before.length && scene.mentions[place - 1]?.words === 'where') return;
+    const column = numberOfScores(scene, place) ?? chooseColumn(scene, mention, columns, canMeasure);
     if (!column) return;
     use(scene, place);
-    if (!scene.per && isUnsure(column, scene)) askTotalOrMean(column, scene);
+    // 'The highest amount' is neither.
+    const isExtreme = scene.mentions.some((each, at) => isPhrase(each, 'superlative') && !scene.used.has(at));
+    if (!scene.per && !isExtreme && isUnsure(column, scene)) askTotalOrMean(column, scene);
     figures.push(columnFigure(scene, place, column, null));
     sure.push(columns.find((each) => each.column === column)?.surety ?? 1);
   });
@@ -431,6 +534,17 @@ function divided(scene: QuestionScene, place: number): QuestionFigure {
   return { kind: 'ratio', id: partId(mentions[sides[0]!]!), column, over };
 }
 
+/** 'How many acres were affected' names one column twice. */
+function dropRepeated(figures: QuestionFigure[]): void {
+  const isSame = (one: QuestionFigure, other: QuestionFigure) =>
+    one.kind === 'column' && other.kind === 'column' && one.column === other.column && one.agg === other.agg;
+  figures.splice(
+    0,
+    figures.length,
+    ...figures.filter((figure, nth) => !figures.slice(0, nth).some((earlier) => isSame(earlier, figure))),
+  );
+}
+
 /** The figures a question asks for, in its order. */
 export function readFigures(scene: QuestionScene): QuestionFigure[] {
   const chosen = chosenFigure(scene);
@@ -460,6 +574,7 @@ export function readFigures(scene: QuestionScene): QuestionFigure[] {
     if (noun) figures.push(noun);
   }
   useNouns(scene);
+  dropRepeated(figures);
   const isSaid = ({ id, kind }: QuestionFigure) => id !== UNSAID || kind !== 'rows';
   if (figures.some((figure) => figure.kind === 'column' && figure.agg === 'sum') && !figures.every(isSaid))
     figures.splice(0, figures.length, ...figures.filter(isSaid));
@@ -502,7 +617,7 @@ function perThing({ per }: QuestionScene, figure: QuestionFigure): QuestionFigur
 
 /** 'average sales and profit': what follows 'and' is aggregated alike. */
 function continued(scene: QuestionScene, figures: QuestionFigure[]): QuestionFigure[] {
-  const more = bare(scene);
+  const more = bare(scene, figures);
   const [first] = figures;
   return more.map((figure) =>
     first?.kind === 'column' && figure.kind === 'column' && first.said

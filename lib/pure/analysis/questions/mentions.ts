@@ -7,7 +7,7 @@ import { namesAt, readNames, type ColumnCandidate } from './names';
 import { countedBy, type Counted } from './nouns';
 import { isPhraseWord, isPlainVerb, misspeltPhrase, phraseAt, type QuestionPhrase } from './language/phrases';
 import type { AskTable } from './schema';
-import { conceptOf, oppositesOf } from './language/synonyms';
+import { conceptOf, oppositesOf, outcomesOf } from './language/synonyms';
 import type { QuestionToken } from './language/tokens';
 import { indexValues, readValues, valuesAt, type ValueCandidate } from './language/values';
 
@@ -72,13 +72,16 @@ export function polesOf(column: Column): { yes: Cell; no: Cell } | null {
   return positive === undefined ? null : { yes: positive, no: values.find((value) => value !== positive) ?? null };
 }
 
-/** 'died' is the no of 'survived'. */
+/** 'died' is the no of 'survived', 'churned' the yes of 'exited'. */
 function oppositesAt({ table, tokens }: Ground, at: number): Flag[] {
-  const meant = new Set(oppositesOf(tokens[at]!.lower).map(stem));
-  if (meant.size === 0) return [];
+  const { lower } = tokens[at]!;
+  const [no, yes] = [oppositesOf(lower), outcomesOf(lower)].map((words) => new Set(words.map(stem)));
+  if (no!.size === 0 && yes!.size === 0) return [];
   return table.columns.flatMap((column) => {
-    const poles = readLabel(column.label).words.some((word) => meant.has(stem(word))) ? polesOf(column) : null;
-    return poles ? [{ column, value: poles.no }] : [];
+    const words = readLabel(column.label).words.map(stem);
+    const [isNo, isYes] = [no!, yes!].map((meant) => words.some((word) => meant.has(word)));
+    const poles = isNo || isYes ? polesOf(column) : null;
+    return poles ? [{ column, value: isYes ? poles.yes : poles.no }] : [];
   });
 }
 

@@ -2,6 +2,7 @@ import type { Column } from '@/lib/pure/query/schema/column';
 import { readLabel, splitName } from '../semantics/lexicon/words';
 import { EXACT, isTypo, isWord, likeness, MISSPELT } from './language/likeness';
 import type { AskTable } from './schema';
+import { placesIn, type PlaceKind } from './language/places';
 import { conceptOf } from './language/synonyms';
 import { tokenize, type QuestionToken } from './language/tokens';
 
@@ -108,8 +109,27 @@ function nameOf(column: Column): Name {
     core: kept,
     tails: core.length ? words.filter(isTail) : [],
     rated: RATES.has(kept.at(-1)!) ? (kept.at(-2) ?? '') : '',
-    head: kept.findLast((word) => !QUALIFYING.has(word) && (word.length > 3 || isWord(word))) ?? kept.at(-1) ?? '',
+    head: headOf(kept),
   };
+}
+
+/** Of 'acres affected' and 'units sold' the noun stands before. */
+const isParticiple = (word: string) =>
+  /[^e]ed$/.test(word) || /^(sold|won|lost|paid|made|held|given|taken)$/.test(word);
+
+function headOf(words: readonly string[]): string {
+  const nouns = words.filter((word) => !QUALIFYING.has(word) && (word.length > 3 || isWord(word)));
+  const [first = '', last = ''] = [nouns[0], nouns.at(-1)];
+  const noun = isParticiple(last) && !isParticiple(first) ? nouns.findLast((word) => !isParticiple(word)) : last;
+  return noun || words.at(-1) || '';
+}
+
+/** 'Country or Area', 'pres_or_congress': each of the words joined by 'or' names the column. */
+function alternativesOf(column: Column): Name[] {
+  const parts = splitName(column.label).map((word) => word.toLowerCase());
+  const at = parts.indexOf('or');
+  if (at !== 1 || parts.length !== 3) return [];
+  return [parts[0]!, parts[2]!].map((label) => ({ ...nameOf({ ...column, label }), column }));
 }
 
 const LONGEST_SPAN = 6;
@@ -196,6 +216,8 @@ export type Names = {
   byInitials: ReadonlyMap<string, readonly Name[]>;
   /** By the first word of a header of several. */
   byFirst: ReadonlyMap<string, readonly Name[]>;
+  /** Columns whose values are countries or states, whatever they are called. */
+  places: readonly { kind: PlaceKind; column: Column }[];
   /** 'cost of goods', 'income per head'. */
   hasSmallWords: boolean;
   /** Filled while a question is read: by written word, the names with a word like it. */
@@ -226,9 +248,13 @@ export function readNames(columns: readonly Column[]): Names {
 
 function namesOf(columns: readonly Column[]): Omit<Names, 'near'> {
   const named = columns.filter(({ distinct, label }) => distinct > 0 && label.trim() !== '');
-  const all = named.map(nameOf);
+  const all = named.flatMap((column) => [nameOf(column), ...alternativesOf(column)]);
   return {
     all,
+    places: named.flatMap((column) => {
+      const kind = placesIn(column);
+      return kind ? [{ kind, column }] : [];
+    }),
     hasSmallWords: named.some(hasSmallWords),
     byWord: listBy(all, ({ core, tails }) => [...core, ...tails]),
     byCore: listBy(all, ({ core, joined }) => [core.join(''), joined]),
@@ -280,8 +306,15 @@ function medalsOf(names: readonly Name[]): ColumnCandidate[] {
   );
 }
 
+/** 'By country' of a column called 'Geography' or 'name' that holds countries. */
+const placesOf = ({ norm }: Word, { places }: Names): ColumnCandidate[] =>
+  places.filter(({ kind }) => kind === (conceptOf(norm) ?? norm)).map(({ column }) => ({ column, surety: PLACES }));
+const PLACES = 0.86;
+
 /** A header of several words, word for word: it weighs more than what its words could say apart. */
 const HEADER = 1.2;
+/** Turned around, all of a name must be there. */
+const TURNED = 0.9;
 function headersAt(tokens: readonly QuestionToken[], at: number, { byFirst }: Names): NamedSpan[] {
   return (byFirst.get(tokens[at]!.lower) ?? []).flatMap(({ written, column }) => {
     const isWhole = written.every((word, nth) => tokens[at + nth]?.lower === word);
@@ -303,13 +336,16 @@ export function namesAt(tokens: readonly QuestionToken[], at: number, names: Nam
     const inside = tokens.slice(at, at + length);
     if (SMALL.has(inside.at(-1)!.lower)) continue;
     const written = inside.filter(({ lower }) => !SMALL.has(lower));
-    if (written.length > 1 && inside.length > written.length && !names.hasSmallWords) continue;
+    // 'Country of birth' is the birth country.
+    const isTurned = inside.length === 3 && written.length === 2 && inside[1]!.lower === 'of' && !counts;
+    if (written.length > 1 && inside.length > written.length && !names.hasSmallWords && !isTurned) continue;
     const sureties = new Map([...candidatesOf(written, names)].map((name) => [name, suretyOf(written, name)]));
     if (length === 1) for (const name of names.byInitials.get(inside[0]!.lower) ?? []) sureties.set(name, INITIALS);
     const candidates = names.all
       .flatMap((name) => {
         const surety = counts && length > 1 && !saysNumber(name) ? 0 : (sureties.get(name) ?? 0);
-        return surety >= LEAST ? [{ column: name.column, surety }] : [];
+        const least = isTurned && !names.hasSmallWords ? TURNED : LEAST;
+        return surety >= least ? [{ column: name.column, surety }] : [];
       })
       .sort((left, right) => right.surety - left.surety);
     if (candidates.length) spans.push({ length, candidates, weight: written.length });
@@ -317,6 +353,8 @@ export function namesAt(tokens: readonly QuestionToken[], at: number, names: Nam
       spans.push({ length, candidates: medalsOf(names.all), weight: 1 });
     else if (length === 1 && conceptOf(inside[0]!.norm) === 'sales' && takingsOf(names.all).length)
       spans.push({ length, candidates: takingsOf(names.all), weight: 1 });
+    else if (length === 1 && placesOf(inside[0]!, names).length)
+      spans.push({ length, candidates: placesOf(inside[0]!, names), weight: 1 });
   }
   return spans;
 }

@@ -11,7 +11,7 @@ import type { QuestionToken } from './language/tokens';
 /** What a noun counts: the rows, or the different values of a column. */
 export type Counted = { column: Column | null };
 
-const ALWAYS = new Set(['row', 'record', 'entry', 'observation', 'line', 'case', 'item']);
+const ALWAYS = new Set(['row', 'record', 'entry', 'observation', 'line', 'case', 'item', 'sample', 'measurement']);
 const PEOPLE = new Set([
   'people',
   'person',
@@ -254,7 +254,7 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
     ({ column, words }) =>
       column.role === 'measure' && isNumeric(column) && (lower === norm || !RATES.has(words.at(-1) ?? '')),
   );
-  if (norm.length >= 4 && !isMeasured && namesFile(lower, table.name, norm)) return { column: null };
+  if (norm.length >= 3 && !isMeasured && namesFile(lower, table.name, norm)) return { column: null };
   // 'Hires' of a date of hire.
   if (events.has(norm) && (isRowNoun(norm) || lower !== norm)) return { column: null };
   if (
@@ -314,9 +314,10 @@ const hasOtherId = (norm: string, labels: readonly Labelled[], rowCount: number)
 
 /** Words for a file, not for its content. */
 const SAYING_FILE = new Set(
-  'db data dataset database table list sheet export report file sample test train clean cleaned final new all raw v'.split(
-    ' ',
-  ),
+  (
+    'db data dataset database table list sheet export report file sample test train clean cleaned final new all raw v ' +
+    'store info stats statistics directory catalog catalogue register registry inventory collection prices'
+  ).split(' '),
 );
 
 /** 'volcano_db' lists volcanoes, 'birdstrikes' strikes. */

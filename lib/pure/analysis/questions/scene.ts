@@ -73,6 +73,19 @@ const MOST_WHOLE = 100;
 const NAMED = 0.7;
 type Option = { id: string; text: string };
 
+const TOTALS = new Set(['total', 'global', 'overall', 'worldwide', 'all']);
+
+/** 'Sales' of sales in three regions and of all: the one that holds the others. */
+function totalOf(columns: readonly Column[]): Column | null {
+  const labels = columns.map((column) => ({ column, words: readLabel(column.label).words }));
+  const isOne = ({ words }: (typeof labels)[number]) => words.some((word) => TOTALS.has(word));
+  const [total, ...others] = labels.filter(isOne);
+  const parts = labels.filter((each) => !isOne(each));
+  return total && !others.length && parts.every(({ column }) => Number(column.max) <= Number(total.column.max))
+    ? total.column
+    : null;
+}
+
 /** The column that words mean, of those that fit. Asks where two are meant about as surely; null where none fits. */
 export function chooseColumn(
   { table, choices }: QuestionScene,
@@ -93,6 +106,8 @@ export function chooseColumn(
       !areTwins(column, best.column, table) &&
       !(best.surety >= 0.999 && surety < 0.999),
   );
+  const total = rivals.length ? totalOf([best, ...rivals].map(({ column }) => column)) : null;
+  if (total) return total;
   if (rivals.length === 1 && best.surety >= NAMED)
     askBoth(
       id,

@@ -29,8 +29,13 @@ const SHORTEST_STEM = 3;
 const MOST_WORDS = 16_384;
 
 /** What is left of a word without its ending: survived, survival and survivors share it. */
-export const stem = remember(MOST_WORDS, (word) => {
-  const ending = ENDINGS.find((each) => word.endsWith(each) && word.length - each.length >= SHORTEST_STEM);
+export const stem = remember(MOST_WORDS, (written) => {
+  // 'Appearance' and 'appeared'; 'audience' is no form of anything.
+  const word = written.replace(/^(.{5,})[ae]nces?$/, '$1');
+  const ending = ENDINGS.find(
+    (each) =>
+      word.endsWith(each) && word.length - each.length >= SHORTEST_STEM && !(each === 's' && word.endsWith('ss')),
+  );
   const rest = ending ? word.slice(0, -ending.length) : word;
   return rest.length > SHORTEST_STEM && ending && DOUBLED.test(rest) ? rest.slice(0, -1) : rest;
 });
@@ -118,8 +123,19 @@ function measuredLikeness(written: string, named: string): number {
   if (concept !== null && concept === conceptOf(named)) return SYNONYM;
   if (isAbbreviation(named, written) || isAbbreviation(written, named)) return ABBREVIATED;
   if (written.length >= 4 && named.length > written.length && named.endsWith(written) && !isWord(named)) return GLUED;
+  if (startsGlued(written, named)) return GLUED;
   return isTypo(written, named) || isHeaderTypo(written, named) ? MISSPELT : 0;
 }
+
+const ALSO_GLUED = new Set(['code', 'name', 'type', 'ethnicity', 'id']);
+/** 'Race' of a header 'raceethnicity', 'country' of 'countrycode'; 'state' is no 'statement'. */
+const startsGlued = (written: string, named: string) =>
+  written.length >= 4 &&
+  named.length > written.length + 1 &&
+  named.startsWith(written) &&
+  isWord(written) &&
+  !isWord(named) &&
+  (isWord(named.slice(written.length)) || ALSO_GLUED.has(named.slice(written.length)));
 
 /** Whether two words are forms of one, with at least so many letters in common. */
 export function sameStem(written: string, named: string, letters = 4): boolean {
@@ -145,7 +161,10 @@ const NOUNS_OF: Record<string, string[]> = {
  * address'.
  */
 export const isFormOf = (word: string, named: string) =>
-  (Object.hasOwn(NOUNS_OF, word) && NOUNS_OF[word]!.includes(named)) || (word.length >= 4 && sameStem(word, named));
+  (Object.hasOwn(NOUNS_OF, word) && NOUNS_OF[word]!.includes(named)) ||
+  (word.length >= 4 && sameStem(word, named)) ||
+  // 'Killed' and 'killing': of the doubled letter the stem keeps one.
+  (word.length >= 6 && word.slice(0, 4) === named.slice(0, 4) && sameStem(word, named, 3));
 
 /** 'elev' for elevation, 'cty' for city: the start of a word or its consonants. */
 function isAbbreviation(short: string, long: string): boolean {

@@ -141,11 +141,22 @@ const OPPOSITES: Record<string, string[]> = {
   deny: ['admit', 'accept', 'approve'],
   refuse: ['admit', 'accept'],
   fail: ['pass', 'success'],
-  stay: ['churn'],
-  retain: ['churn'],
-  remain: ['churn'],
-  kept: ['churn'],
+  stay: ['churn', 'exit', 'left', 'leave', 'attrition'],
+  retain: ['churn', 'exit', 'left', 'leave', 'attrition'],
+  remain: ['churn', 'exit', 'left', 'leave', 'attrition'],
+  kept: ['churn', 'exit', 'left', 'leave', 'attrition'],
 };
+/** Words for an outcome that a column of yes and no may hold under another name. */
+const OUTCOMES: Record<string, string[]> = {
+  churn: ['exit', 'left', 'leave', 'attrition', 'attrited', 'quit', 'churn'],
+  churned: ['exit', 'left', 'leave', 'attrition', 'attrited', 'quit'],
+  attrition: ['exit', 'left', 'leave', 'quit', 'churn'],
+  left: ['exit', 'exited', 'attrition', 'churn', 'quit'],
+  quit: ['exit', 'left', 'attrition', 'churn'],
+  leave: ['exit', 'left', 'attrition', 'churn'],
+};
+export const outcomesOf = (word: string): string[] => OUTCOMES[word] ?? [];
+
 const FORMS: Record<string, string> = {
   died: 'die',
   dies: 'die',

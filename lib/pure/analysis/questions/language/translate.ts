@@ -85,6 +85,25 @@ function languageOf(words: readonly string[], isName: readonly boolean[]): Dicti
 const asEnglish = (english: string, from: QuestionToken, to: QuestionToken): QuestionToken[] =>
   tokenize(english).map((token) => ({ ...token, start: from.start, end: to.end }));
 
+const COGNATES: [RegExp, string][] = [
+  [/c?cion(es)?$/, 'tion'],
+  [/cion(es)?$/, 'tion'],
+  [/tionen$/, 'tion'],
+  [/(dad|dades|ites?|itat|itaten)$/, 'ity'],
+];
+
+/** 'Acciones' are actions, where the table has a column of that name. */
+function cognateOf(word: string, isName: (word: string) => boolean): string | null {
+  for (const [ending, english] of COGNATES) {
+    const start = word.replace(ending, '');
+    if (start === word) continue;
+    // 'Acción' keeps one of its two letters: ac-tion.
+    const found = [`${start}${english}`, `${start}c${english}`].find((each) => isName(each) || isName(`${each}s`));
+    if (found) return /(s|en)$/.test(word) && !found.endsWith('y') ? `${found}s` : found;
+  }
+  return null;
+}
+
 const AGGREGATES = new Set(['average', 'total', 'median', 'maximum', 'minimum']);
 const LINKS = new Set(['en', 'de', 'del', 'du', 'des']);
 
@@ -101,7 +120,9 @@ export function translate(tokens: readonly QuestionToken[], isName: (word: strin
   for (let at = 0; at < tokens.length;) {
     const found =
       names[at] && !dictionary.phrases.has(`${words[at]} ${words[at + 1]}`) ? null : foundAt(dictionary, words, at);
-    if (!found) english.push(tokens[at++]!);
+    const cognate = found || names[at] ? null : cognateOf(words[at]!, isName);
+    if (cognate) english.push(...asEnglish(cognate, tokens[at]!, tokens[at++]!));
+    else if (!found) english.push(tokens[at++]!);
     else {
       const isAfter = words[at] === 'nach' && tokens[at + 1] !== undefined && yearLike(tokens[at + 1]!.lower);
       const said = asEnglish(isAfter ? 'after' : found.english, tokens[at]!, tokens[at + found.length - 1]!);

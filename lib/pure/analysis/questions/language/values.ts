@@ -77,12 +77,15 @@ export function valueQueries(columns: readonly Column[]): { key: string; query: 
   }));
 }
 
+/** '2. Married' of a code book is asked for as 'married'. */
+const CODE_BEFORE = /^\d{1,2}[.)] +(?=\p{L})/u;
+
 /** The values of the columns that group, taken apart into words once. */
 export function readValues(columns: readonly Column[], values: ReadonlyMap<string, readonly TopValue[]>): KnownValue[] {
   return columns.flatMap((column) => {
     if (!holdsValues(column)) return [];
     return (values.get(column.key) ?? column.top).flatMap(({ value, count }) => {
-      const words = value === null ? [] : tokenize(String(value));
+      const words = value === null ? [] : tokenize(String(value).replace(CODE_BEFORE, ''));
       return words.length ? [{ column, value, count, words }] : [];
     });
   });
