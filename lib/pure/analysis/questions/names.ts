@@ -150,6 +150,17 @@ const likeWord = ({ norm, lower }: Word, named: string) =>
   (lower === 'no' && named === 'number' ? EXACT : 0) ||
   (norm !== lower && isTypo(lower, named) ? MISSPELT : 0);
 
+/** Of these words that are free the one most like a written word, the first of equals; null where none is like it. */
+function mostLike(word: Word, options: readonly string[], met: ReadonlySet<string>) {
+  let found: { each: string; like: number } | null = null;
+  for (const each of options) {
+    if (met.has(each)) continue;
+    const like = likeWord(word, each);
+    if (like > (found?.like ?? 0)) found = { each, like };
+  }
+  return found;
+}
+
 /** The best pairing of each written word with a word of the name; null where one of them finds none. */
 function pairing(
   written: readonly Word[],
@@ -159,15 +170,10 @@ function pairing(
   let sum = 0;
   let ofTails = 0;
   for (const word of written) {
-    const best = (options: readonly string[]) =>
-      options
-        .filter((each) => !met.has(each))
-        .map((each) => ({ each, like: likeWord(word, each) }))
-        .sort((a, b) => b.like - a.like)[0];
-    const [inCore, inTails] = [best(core), best(tails)];
-    const found = (inCore?.like ?? 0) > 0 ? inCore! : inTails;
-    if (!found || found.like === 0) return null;
-    if (found === inTails) ofTails++;
+    const inCore = mostLike(word, core, met);
+    const found = inCore ?? mostLike(word, tails, met);
+    if (!found) return null;
+    if (!inCore) ofTails++;
     met.add(found.each);
     sum += found.like;
   }
