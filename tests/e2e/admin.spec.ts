@@ -119,7 +119,14 @@ test('[R19] the admin area leads to what the role may open', { tag: '@slow' }, a
   await page.goto('/admin');
   const area = page.getByRole('navigation', { name: 'Admin area' });
   await expect(area.getByRole('link')).toHaveText(['Admin', 'Overview', 'Monitoring']);
-  await expect(page.getByRole('tab')).toHaveText(['Users', 'Invitations', 'Contact requests', 'Audit', 'Settings']);
+  await expect(page.getByRole('tab')).toHaveText([
+    'Users',
+    'Invitations',
+    'Shares',
+    'Contact requests',
+    'Audit',
+    'Settings',
+  ]);
   await page.goto('/admin?tab=outbox');
   await expect(page.getByRole('tab', { name: 'Users' })).toHaveAttribute('aria-selected', 'true');
   await sql('update "User" set role = \'owner\' where username = $1', [username]);
