@@ -8,16 +8,16 @@ export function MainFactsLine({
   onEvidence,
 }: {
   facts: readonly MainFact[];
-  onEvidence: (widget: string, point: number | null) => void;
+  onEvidence: (evidenceId: string, point: number | null) => void;
 }) {
   if (facts.length < 2) return null;
   return (
     <p className="mb-3.5 text-control text-ink-2">
-      {facts.map(({ said, shown, widget, point }, nth) => (
+      {facts.map(({ said, shown, widget, evidenceId, point }, nth) => (
         <Fragment key={widget}>
           {nth > 0 && '; '}
           {said}
-          <CheckedNumber opens="show how this number was calculated" onOpen={() => onEvidence(widget, point)}>
+          <CheckedNumber opens="show how this number was calculated" onOpen={() => onEvidence(evidenceId, point)}>
             {shown}
           </CheckedNumber>
         </Fragment>

@@ -162,6 +162,12 @@ test('a number opens how it was made, and can be rechecked', async ({ page, cont
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   expect(new URL(page.url()).search).toBe('');
+  await page
+    .locator('p', { hasText: /; highest/ })
+    .getByRole('button')
+    .first()
+    .click();
+  await expect(drawer).toContainText(written(total(sales)));
 });
 
 test('a bar filters the whole dashboard, again lifts it, Back and Forward follow', async ({ page, context }) => {

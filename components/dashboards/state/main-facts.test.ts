@@ -77,10 +77,10 @@ describe('mainFacts', () => {
       month: months([100, 350, 150]),
     };
     expect(said(widgets)).toEqual(['Sales: 600', 'highest by region: North, 300', 'highest month: Feb 2025, 350']);
-    expect(mainFacts(config, widgets).map(({ widget, point }) => [widget, point])).toEqual([
-      ['k', 0],
-      ['region', 0],
-      ['month', 1],
+    expect(mainFacts(config, widgets).map(({ widget, evidenceId, point }) => [widget, evidenceId, point])).toEqual([
+      ['k', 'e', 0],
+      ['region', 'e', 0],
+      ['month', 'e', 1],
     ]);
   });
   it.each<[string, Record<string, Widget | undefined>, string[]]>([

@@ -5,8 +5,8 @@ import type { ChartAnswer } from '@/components/charts/model/types';
 import type { Widget } from '@/lib/product/dashboards/schema';
 import type { Chart, DashboardConfig, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 
-/** A fact of the page: words, the number as it is shown, and the widget whose evidence it has. */
-export type MainFact = { said: string; shown: string; widget: string; point: number | null };
+/** A fact of the page: words, the number as it is shown, its widget, its evidence and the row of that. */
+export type MainFact = { said: string; shown: string; widget: string; evidenceId: string; point: number | null };
 
 type Answers = Readonly<Record<string, Widget | undefined>>;
 const answerIn = (widgets: Answers, id: string): ChartAnswer | null => {
@@ -21,7 +21,7 @@ function ofKpi(kpi: Kpi, answer: ChartAnswer | null): MainFact | null {
   const { value, text, unit } = kpiFigure(kpi, answer);
   if (value === null) return null;
   const shown = unit === '%' ? `${text}%` : [text, unit].filter(Boolean).join(' ');
-  return { said: `${kpi.label}: `, shown, widget: kpi.id, point: 0 };
+  return { said: `${kpi.label}: `, shown, widget: kpi.id, evidenceId: answer.evidenceId, point: 0 };
 }
 
 /**
@@ -64,6 +64,7 @@ function ofChart(
       : `${highest} by ${lowerFirst(axis.column.label)}: ${name}, `,
     shown: sayValue(best.value, quantityOf(measure)),
     widget: chart.id,
+    evidenceId: answer.evidenceId,
     point: best.point,
   };
 }
