@@ -31,7 +31,17 @@ const config = {
   typescript: { ignoreBuildErrors: true }, // `npm run check` holds the types; a start need not wait for them
   experimental: { serverActions: { bodySizeLimit: '64kb' } },
   images: { unoptimized: true },
-  serverExternalPackages: ['@duckdb/node-api', '@node-rs/argon2', 'pg', 'busboy', 'nodemailer', 'yazl'],
+  serverExternalPackages: [
+    '@duckdb/node-api',
+    '@node-rs/argon2',
+    'pg',
+    'busboy',
+    'nodemailer',
+    'yazl',
+    '@aws-sdk/client-s3',
+    '@aws-sdk/lib-storage',
+    '@simplewebauthn/server',
+  ],
   headers: () => [
     { source: '/:path*', headers: SECURITY_HEADERS },
     // The middleware says it of these pages: a link may name sites that show it in a frame.

@@ -2,7 +2,7 @@
 // inputs, so that a start knows whether it still fits.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from './settings.mjs';
@@ -20,12 +20,14 @@ const INPUTS = [
   'instrumentation.ts',
   'instrumentation-client.ts',
   'export-child.ts',
+  'doctor.ts',
   'next.config.js',
   'postcss.config.mjs',
   'tsconfig.json',
   'package-lock.json',
 ];
-const LEFT_OUT = /^(lib\/base\/db\/generated|public\/(sw|workbox-.*|worker-.*|fallback-.*)\.js)|\.test\.tsx?$/;
+const LEFT_OUT =
+  /^(lib\/base\/db\/generated|public\/(sw|workbox-.*|worker-.*|fallback-.*)\.js|public\/pdfjs)|\.test\.tsx?$/;
 const marker = join(root, '.next/plumbline-inputs');
 
 function* filesBelow(path, leftOut) {
@@ -57,8 +59,12 @@ export const isBuilt = () =>
     'analysis-worker.mjs',
     'typing-worker.mjs',
     'table-worker.mjs',
+    'documents-child.mjs',
+    'code-child.mjs',
     'export-child.mjs',
-  ].every((name) => existsSync(join(root, 'dist', name)));
+    'backup-child.mjs',
+  ].every((name) => existsSync(join(root, 'dist', name))) &&
+  existsSync(join(root, 'public/pdfjs/pdf.worker.min.mjs'));
 
 const run = (args) =>
   new Promise((done) => {
@@ -69,9 +75,20 @@ const run = (args) =>
     }).once('exit', (code) => done(code ?? 1));
   });
 
+/** What the viewer of PDF fetches beside the pages: pdf.js, its worker, character maps, fonts. From our own origin. */
+export function copyPdfParts() {
+  const [from, to] = [join(root, 'node_modules/pdfjs-dist'), join(root, 'public/pdfjs')];
+  rmSync(to, { recursive: true, force: true });
+  mkdirSync(to, { recursive: true });
+  for (const name of ['pdf.min.mjs', 'pdf.worker.min.mjs']) cpSync(join(from, 'legacy/build', name), join(to, name));
+  for (const folder of ['cmaps', 'standard_fonts', 'wasm', 'iccs'])
+    cpSync(join(from, folder), join(to, folder), { recursive: true });
+}
+
 export async function build() {
   const hash = inputsHash();
   rmSync(marker, { force: true });
+  copyPdfParts();
   const { bundleChildren } = await import('./bundle-children.mjs');
   await bundleChildren();
   if ((await run(['node_modules/next/dist/bin/next', 'build', '--webpack'])) !== 0)

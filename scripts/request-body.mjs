@@ -7,6 +7,8 @@ const MB = 1024 * 1024;
 export const JSON_LIMIT = 2 * MB;
 /** Of a form with a file: the largest file and what stands around it. */
 const UPLOAD_LIMIT = 60 * MB;
+/** Of a form with an archive of an installation; a larger one is restored from the disk (npm run restore). */
+const ARCHIVE_LIMIT = 8 * 1024 * MB;
 /** A client that is still sending does not listen: so much of a refused body is read on, so that its answer arrives. */
 const LINGER = { json: { bytes: 4 * MB, ms: 5000 }, upload: { bytes: UPLOAD_LIMIT, ms: 120_000 } };
 /** Between two pieces others have their turn. */
@@ -14,6 +16,12 @@ const PIECE = MB;
 const PAUSE_MS = 10;
 
 export const isUpload = ({ url = '' }) => /^\/api\/upload\/?(\?|$)/.test(url);
+export const isArchive = ({ url = '', headers }) =>
+  /^\/api\/backup\/?(\?|$)/.test(url) && (headers['content-type'] ?? '').startsWith('multipart/form-data');
+const limitOf = (request) => {
+  if (isArchive(request)) return ARCHIVE_LIMIT;
+  return isUpload(request) ? UPLOAD_LIMIT : JSON_LIMIT;
+};
 const holdsBody = ({ headers }) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
@@ -64,12 +72,12 @@ export function boundBody(request, response) {
   if (!holdsBody(request)) return;
   const { writeHead } = response;
   const { socket } = request;
-  stopAt(request, isUpload(request) ? UPLOAD_LIMIT : JSON_LIMIT);
+  stopAt(request, limitOf(request));
   response.writeHead = (...rest) => {
     response.writeHead = writeHead;
     if (!request.complete) {
       response.setHeader('Connection', 'close');
-      socket.destroySoon = () => linger(socket, isUpload(request) ? LINGER.upload : LINGER.json);
+      socket.destroySoon = () => linger(socket, isUpload(request) || isArchive(request) ? LINGER.upload : LINGER.json);
     }
     return writeHead.apply(response, rest);
   };

@@ -1,5 +1,5 @@
 // What the head of a request may hold. Everything here is decided before Next, or anything else that parses, sees it.
-import { isUpload, JSON_LIMIT } from './request-body.mjs';
+import { isArchive, isUpload, JSON_LIMIT } from './request-body.mjs';
 
 /** Next matches it with expressions whose time grows with the square of its length. */
 const USER_AGENT_LENGTH = 512;
@@ -27,7 +27,10 @@ const tooLarge = (megabytes) => ({
 
 const bodyRefusal = ({ method, url, headers }) => {
   const length = Number(headers['content-length'] ?? 0);
-  if (isApi(url)) return length > JSON_LIMIT && !isUpload({ url }) ? tooLarge(JSON_LIMIT / 1024 / 1024) : null;
+  if (isApi(url))
+    return length > JSON_LIMIT && !isUpload({ url }) && !isArchive({ url, headers })
+      ? tooLarge(JSON_LIMIT / 1024 / 1024)
+      : null;
   if (method === 'GET' || method === 'HEAD') return null;
   if (headers['transfer-encoding'])
     return { status: 411, code: 'too_large', message: 'Send this request with a Content-Length.' };

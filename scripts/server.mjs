@@ -20,15 +20,31 @@ function addressOf(request, trustedHops) {
   return forwarded.at(-trustedHops) ?? socket;
 }
 
-function starting(_request, response) {
-  response.writeHead(503, {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Retry-After': '5',
-    'Cache-Control': 'no-store',
-  });
-  response.end(
-    '<!doctype html><meta http-equiv="refresh" content="3"><title>Plumbline is starting</title><p style="font:16px/24px system-ui;margin:3rem">Plumbline is starting. This page will load when it’s ready.',
-  );
+const PAGE = (title, text) =>
+  `<!doctype html><html lang="en"><meta http-equiv="refresh" content="3"><title>${title}</title><p style="font:16px/24px system-ui;margin:3rem">${text}`;
+const STARTING = PAGE('Plumbline is starting', 'Plumbline is starting. This page will load when it’s ready.');
+const RESTORING = PAGE(
+  'Plumbline is being restored',
+  'A backup is being restored. This page will load when it’s ready. Sign in again then.',
+);
+/** Set while a restore keeps everybody out (lib/product/backup/maintenance.ts). */
+const isClosed = () => globalThis[Symbol.for('plumbline.maintenance')] !== undefined;
+/** What the page of the owner who waits goes on asking. */
+const followed = ({ method, url = '' }) =>
+  method === 'GET' && /^\/(api\/jobs\/|api\/system-health\b|_next\/)/.test(url);
+
+function unavailable(request, response) {
+  const headers = { 'Retry-After': '5', 'Cache-Control': 'no-store' };
+  if (!isApi(request.url)) {
+    response.writeHead(503, { ...headers, 'Content-Type': 'text/html; charset=utf-8' });
+    response.end(isClosed() ? RESTORING : STARTING);
+    return;
+  }
+  const message = isClosed()
+    ? 'A backup is being restored. Try again in a few minutes.'
+    : 'Plumbline is starting. Try again in a few seconds.';
+  response.writeHead(503, { ...headers, 'Content-Type': 'application/json; charset=utf-8' });
+  response.end(errorBody({ code: 'busy', message }, response.getHeader('X-Request-Id')));
 }
 
 /** Next answers a method that a route lacks with nothing at all: the API says it in its error shape. */
@@ -56,7 +72,7 @@ function wordRefusedMethods(request, response, requestId) {
 
 /** Listens at once and answers 503 until `serve` is given the product. */
 export async function holdPort({ port, host, trustedHops, publicUrl, watchEvery }) {
-  let handle = starting;
+  let handle = unavailable;
   const watch = watcher(watchEvery);
   const secure = publicUrl.startsWith('https://');
   const server = createServer(
@@ -74,10 +90,12 @@ export async function holdPort({ port, host, trustedHops, publicUrl, watchEvery 
       mendHead(request);
       wordRefusedMethods(request, response, requestId);
       request.headers['x-plumbline-address'] = addressOf(request, trustedHops);
+      // Next fills in x-forwarded-for by itself: whether a proxy has set it is told here.
+      request.headers['x-plumbline-forwarded-for'] = request.headers['x-forwarded-for'] ?? '';
       request.headers['x-request-id'] = requestId;
       // Next sends them alone and the first piece of the body right after; together they are one packet
       response.flushHeaders = () => {};
-      watch(request, response, () => handle(request, response));
+      watch(request, response, () => (isClosed() && !followed(request) ? unavailable : handle)(request, response));
     },
   );
   await new Promise((done, failed) => {

@@ -29,6 +29,24 @@ function oneOf(name, words) {
     throw new Refusal(`${name} is '${text}'; it must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`);
 }
 
+function checkFilesUrl() {
+  const url = process.env.FILES_URL;
+  if (url && !/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w./-]*)?$/.test(url))
+    throw new Refusal('FILES_URL must look like s3://bucket/prefix.');
+  if (url && /(^|\/)\.\.?(\/|$)/.test(url.slice(5)))
+    throw new Refusal('FILES_URL can’t contain . or .. in its prefix.');
+}
+
+function checkEngineUrl() {
+  const text = process.env.ENGINE_URL;
+  if (!text) return;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || !/^\/\w+$/.test(url.pathname))
+    throw new Refusal('ENGINE_URL must look like https://user:secret@host:8443/database.');
+  if (url.protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname))
+    throw new Refusal('ENGINE_URL must begin with https:// unless ClickHouse runs on this machine.');
+}
+
 export function readSettings() {
   const port = number('PORT', 3000, { min: 1, max: 65_535 });
   const host = process.env.HOST || '127.0.0.1';
@@ -46,6 +64,7 @@ export function readSettings() {
   amount('EXPORT_KEEP_DAYS', 366, 'days');
   amount('MAIL_ATTACHMENT_MB', 50, 'megabytes');
   number('QUERY_TIMEOUT', 30, { min: 1, max: 86_400 });
+  number('DATABASE_STATEMENTS', 4, { min: 1, max: 16 });
   number('AI_TIMEOUT', 300, { min: 1, max: 3600 });
   for (const provider of ['OPENAI', 'GEMINI', 'GROK']) {
     const base = process.env[`${provider}_BASE_URL`];
@@ -57,12 +76,33 @@ export function readSettings() {
     if (price && !/^\d+(\.\d+)?\/\d+(\.\d+)?$/.test(price))
       throw new Refusal(`${provider}_PRICE must be input/output in dollars per million tokens, such as 1.25/10.`);
   }
+  const disk = process.env.DISK_FREE_PERCENT;
+  if (disk && !(Number(disk) >= 0 && Number(disk) <= 101))
+    throw new Refusal(`DISK_FREE_PERCENT is '${disk}'; it must be a number from 0 to 101.`);
+  if (process.env.METRICS_TOKEN && process.env.METRICS_TOKEN.length < 16)
+    throw new Refusal('METRICS_TOKEN is too short; it needs at least 16 characters.');
+  oneOf('OFFLINE', ['true', 'false']);
   oneOf('DEFAULT_PLAN', ['free', 'premium', 'enterprise']);
+  number('ENGINE_ROWS', 20_000_000, { min: 0, max: 1_000_000_000_000 });
+  number('COPY_ROWS', 5_000_000, { min: 1, max: 1_000_000_000_000 });
+  number('COPY_BYTES', 2 * 1024 ** 3, { min: 1, max: 1_000_000_000_000 });
+  amount('FILES_CACHE_GB', 100_000, 'gigabytes');
+  oneOf('FILES_CHECKSUMS', ['when_supported', 'when_required']);
+  oneOf('ENGINE_TABLES', ['MergeTree', 'ReplicatedMergeTree']);
+  checkFilesUrl();
+  checkEngineUrl();
   oneOf('SHARE_DATA_DIR', ['true', 'false']);
+  oneOf('TEXT_RECOGNITION', ['on', 'off']);
   oneOf('ALLOW_PRIVATE_HOSTS', ['true', 'false']);
   oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error']);
   if (process.env.SMTP_URL && !/^smtps?:\/\/[^/\s]+/.test(process.env.SMTP_URL))
     throw new Refusal('SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host.');
+  const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
+  const given = oidc.filter((name) => process.env[name]);
+  if (given.length > 0 && given.length < oidc.length)
+    throw new Refusal(`Single sign-on needs ${oidc.join(', ')} together; only ${given.join(', ')} is set.`);
+  if (process.env.OIDC_ISSUER && !/^https?:\/\/[^/\s]+/.test(process.env.OIDC_ISSUER))
+    throw new Refusal('OIDC_ISSUER must be a web address such as https://login.example.com.');
   const databaseUrl = process.env.DATABASE_URL || null;
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new Refusal('DATABASE_URL must begin with postgresql:// and name a PostgreSQL database.');

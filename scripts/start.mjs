@@ -1,19 +1,31 @@
 // npm start: settings, port, database, build, server. `--dev` serves the sources and rebuilds as they change.
+import { spawn } from 'node:child_process';
 import { build, isBuilt } from './build.mjs';
 import { claimDataDir } from './data-dir-lock.mjs';
 import { claimDatabase, newSetupCode, openDatabase } from './database.mjs';
+import { finishRestore, isRestoring } from './finish-restore.mjs';
 import { onceOrphaned } from './parent.mjs';
 import { holdPort } from './server.mjs';
 import { fingerprint, prepareDataDir, readSecret, readSettings, Refusal } from './settings.mjs';
 
 const dev = process.argv.includes('--dev');
 const parts = { server: null, database: null, claim: null };
+/** What this start was given, for the next one: a start adds to it. */
+const given = { ...process.env };
 let stopping = null;
+let successor = null;
+/** Asked to end while it is about to start afresh. */
+let leaving = false;
 
 const DRAIN_MS = 12_000;
+/** Whoever follows events when a restore restarts the server need not be waited for. */
+const RESTART_LIMIT = 1000;
 
 /** What the product holds once in this process (lib/base/env/process-wide.ts). */
 const held = (name) => globalThis[Symbol.for(`plumbline.${name}`)];
+const hold = (name, value) => {
+  globalThis[Symbol.for(`plumbline.${name}`)] = value;
+};
 
 /** Ends the product's own workers; one that does not end must not keep the database alive. */
 function drain() {
@@ -33,14 +45,34 @@ function drain() {
 }
 
 /** Requests first, then the product's own workers, then the database. */
+async function end(limit) {
+  await parts.server?.close(limit);
+  await drain();
+  await parts.database?.stop(held('signals')?.id).catch(() => {});
+  parts.claim?.release();
+}
+
 function stop(code) {
+  leaving = true;
+  successor?.kill('SIGTERM');
   stopping ??= (async () => {
     setTimeout(() => process.exit(code || 1), 25_000).unref();
-    await parts.server?.close();
-    await drain();
-    await parts.database?.stop(held('signals')?.id).catch(() => {});
-    parts.claim?.release();
+    await end();
     process.exit(code);
+  })();
+  return stopping;
+}
+
+/** Ends all of this and starts afresh, as after a restore: by a process that takes our place and our terminal. */
+function restart() {
+  stopping ??= (async () => {
+    await end(RESTART_LIMIT);
+    if (leaving) process.exit(0);
+    successor = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
+      env: { ...given, PLUMBLINE_FOLLOWS: String(process.pid) },
+      stdio: 'inherit',
+    });
+    successor.once('exit', (code) => process.exit(code ?? 1));
   })();
   return stopping;
 }
@@ -49,6 +81,8 @@ async function start() {
   const settings = readSettings();
   prepareDataDir(settings.dataDir);
   parts.claim = claimDataDir(settings.dataDir);
+  if (isRestoring(settings.dataDir)) hold('maintenance', 'restore');
+  hold('restart', restart);
   parts.server = await holdPort({ ...settings, trustedHops: Number(process.env.TRUSTED_HOPS || 0) });
   const secret = readSecret(settings.dataDir);
   parts.database = await openDatabase({
@@ -60,6 +94,10 @@ async function start() {
       }
     },
   });
+  const restored = await finishRestore({ url: parts.database.url, dataDir: settings.dataDir });
+  if (restored !== 'none')
+    console.log(restored === 'restored' ? 'The backup was restored.' : 'The restore was undone. Nothing was changed.');
+  hold('maintenance', undefined);
   await claimDatabase(parts.database.url, fingerprint(secret));
   if (stopping) return;
 
@@ -73,8 +111,10 @@ async function start() {
     NEXTAUTH_URL: settings.publicUrl,
     NEXTAUTH_SECRET: secret,
   });
-  if (dev) await (await import('./bundle-children.mjs')).bundleChildren();
-  else if (!isBuilt()) {
+  if (dev) {
+    await (await import('./bundle-children.mjs')).bundleChildren();
+    (await import('./build.mjs')).copyPdfParts();
+  } else if (!isBuilt()) {
     console.log('Building (first start only, 1–2 minutes)…');
     await build();
   }

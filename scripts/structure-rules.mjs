@@ -1,6 +1,6 @@
 // The line of wings, rooms and screens (docs/architecture.md): each imports only what stands to its left.
 const WINGS = {
-  pure: ['schedule', 'format', 'drawing', 'query', 'analysis'],
+  pure: ['schedule', 'format', 'drawing', 'query', 'analysis', 'documents', 'code-analysis'],
   base: [
     'env',
     'log',
@@ -16,13 +16,18 @@ const WINGS = {
     'mail',
     'jobs',
     'plans',
+    'factors',
+    'sso',
     'auth',
     'ai',
   ],
-  engines: ['manifest', 'ingest', 'answers', 'paper'],
+  engines: ['manifest', 'ingest', 'cluster', 'answers', 'connectors', 'paper', 'documents', 'backup', 'code-analysis'],
   product: [
+    'connections',
     'data-sources',
     'evidence',
+    'documents',
+    'extractions',
     'changes',
     'questions',
     'insights',
@@ -33,11 +38,15 @@ const WINGS = {
     'drivers',
     'summaries',
     'members',
+    'code-analysis',
     'exports',
     'notifications',
     'alerts',
     'deliveries',
     'billing',
+    'backup',
+    'replication',
+    'deployment-check',
     'admin',
   ],
 };
@@ -64,6 +73,7 @@ const SCREENS = [
   'sharing',
   'dashboards',
   'data-sources',
+  'documents',
   'predict',
   'insights',
   'workspace',
@@ -79,6 +89,7 @@ const SCREENS = [
   'pricing',
   'profile',
   'admin',
+  'code-analysis',
   'health-ai',
 ];
 const TEST = '\\.test\\.tsx?$';
@@ -132,7 +143,7 @@ export const RULES = [
         '^lib/pure/',
         '^lib/[a-z/-]*schema\\.ts$',
         '^lib/engines/[a-z]+/(schema|protocol)/',
-        '^lib/engines/manifest/join\\.ts$',
+        '^lib/engines/manifest/(join|remote)\\.ts$',
         '^lib/http/actions/',
         '^lib/pwa/',
       ],

@@ -13,6 +13,11 @@ import type { Tx } from './transaction';
  */
 const CHANNEL = 'plumbline';
 const NAME = 'plumbline process ';
+/** A machine that lost its power says no goodbye: PostgreSQL asks after it, and gives it up within 15 s. */
+const GONE_SOON = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 3; set tcp_keepalives_count = 3';
+
+/** Heard in this process when its connection stands again: what was said in between it has missed. */
+export const REJOINED = 'rejoined';
 
 type Shared = {
   id: string;
@@ -21,6 +26,7 @@ type Shared = {
   talking?: Promise<unknown>;
   connecting?: Promise<void>;
   ended?: boolean;
+  wasJoined?: boolean;
 };
 const { get: shared } = processWide<Shared>('signals', () => ({
   id: newId(),
@@ -51,8 +57,11 @@ async function connect(): Promise<void> {
     if (topic) own.emitter.emit(topic, rest.join(' '));
   });
   await client.connect();
+  await client.query(GONE_SOON);
   await client.query(`listen ${CHANNEL}`);
   own.client = client;
+  if (own.wasJoined) own.emitter.emit(REJOINED, '');
+  own.wasJoined = true;
 }
 
 /** Called once at start; joins again by itself when the connection breaks. */

@@ -24,6 +24,12 @@ const settings = z.object({
   SIGNUPS_PER_HOUR: z.coerce.number().int().min(1).default(20),
   DEFAULT_PLAN: z.enum(['free', 'premium', 'enterprise']).default('free'),
   ALLOW_PRIVATE_HOSTS: z.stringbool().default(false),
+  /** Whether text in pictures of documents is recognised, until the owner says otherwise. */
+  TEXT_RECOGNITION: z.enum(['on', 'off']).default('off'),
+  /** Statements at once of one connection to a user's database. */
+  DATABASE_STATEMENTS: z.coerce.number().int().min(1).max(16).default(4),
+  /** A file with more authorities that may vouch for a server; Node reads it. */
+  NODE_EXTRA_CA_CERTS: z.string().optional(),
   /** Seconds an upload may take before its ingest is stopped. */
   UPLOAD_TIMEOUT: z.coerce.number().int().min(1).default(120),
   /** Seconds one query may run. */
@@ -39,6 +45,10 @@ const settings = z.object({
   MAIL_FROM: z.string().optional(),
   /** Of a file that a mail carries; mail servers seldom take more than twice this. */
   MAIL_ATTACHMENT_MB: z.coerce.number().positive().max(50).default(8),
+  /** A company's identity provider (OpenID Connect); what the owner sets in /admin goes before it. */
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** The Stripe price of Premium. */
@@ -60,6 +70,47 @@ const settings = z.object({
   GROK_PRICE: price,
   /** Seconds that all providers together may take for one answer. */
   AI_TIMEOUT: z.coerce.number().int().min(1).max(3600).default(300),
+  /** Percent of the disk below which the deployment check and the alert of the disk say so; 101 always does. */
+  DISK_FREE_PERCENT: z.coerce.number().min(0).max(101).default(10),
+  /** Said by an installation that calls nobody: the deployment check then holds it to that. It keeps nothing from calling. */
+  OFFLINE: z.stringbool().default(false),
+  /** What a collector of metrics presents at /api/metrics; without it there are none. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** Several processes use one data folder on purpose. */
+  SHARE_DATA_DIR: z.stringbool().default(false),
+  /** s3://bucket/prefix: where files are kept; without it, in the data folder. */
+  FILES_URL: z
+    .string()
+    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w./-]*)?$/, 'is written s3://bucket/prefix')
+    .optional(),
+  /** Older stores know no checksums beyond the necessary. */
+  FILES_CHECKSUMS: z.enum(['when_supported', 'when_required']).default('when_supported'),
+  /** What the data folder may hold of the files of an object store. */
+  FILES_CACHE_GB: z.coerce.number().positive().max(100_000).default(10),
+  /** https://user:secret@host:8443/database: ClickHouse for data sets of ours; http to this machine only. */
+  ENGINE_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((text) => /^\/\w+$/.test(new URL(text).pathname), 'ends in the name of a database')
+    .refine(
+      (text) => text.startsWith('https:') || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(text).hostname),
+      'is https, except to this machine',
+    )
+    .optional(),
+  /** Data sets of at least so many rows are kept there too; 0: all. */
+  ENGINE_ROWS: z.coerce.number().int().min(0).default(20_000_000),
+  /** What its tables are: with replicas ReplicatedMergeTree. */
+  ENGINE_TABLES: z.enum(['MergeTree', 'ReplicatedMergeTree']).default('MergeTree'),
+  /** Rows and bytes of Parquet that a copy of a user's own database may hold. */
+  COPY_ROWS: z.coerce.number().int().min(1).default(5_000_000),
+  COPY_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(2 * 1024 ** 3),
+  /** Of the object store's client, which reads them and its keys by itself. */
+  AWS_REGION: z.string().optional(),
+  AWS_ENDPOINT_URL: z.string().optional(),
+  AWS_ENDPOINT_URL_S3: z.string().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
 

@@ -25,3 +25,9 @@ export const fullDisk = () =>
     'busy',
     'The server’s disk is almost full, so this file wasn’t saved. Free up space, or ask the owner to, then upload it again.',
   );
+
+export function asFullDisk(error: unknown): never {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
+    throw fullDisk();
+  throw error;
+}

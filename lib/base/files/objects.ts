@@ -1,17 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { env } from '@/lib/base/env/env';
-import { fullDisk } from './disk';
+import { digestOf } from './bucket/digest';
+import { asFullDisk } from './disk';
+import { theStore } from './outside';
 
 /**
- * The object store: uploads, parts of tables, later documents, exports, backups. Today a folder; keys are written
- * `family/workspace/…` so that another store can stand behind the same five functions.
+ * The object store: uploads, parts of tables, documents, exports. A folder, or a bucket of an outside store (FILES_URL)
+ * with copies of what is used on this machine's disk. Keys are written `family/workspace/…`.
  */
 const root = () => join(env().DATA_DIR, 'files');
 
 function pathOf(key: string): string {
+  const outside = theStore();
+  if (outside) return outside.copies.pathOf(key);
   const path = join(root(), ...key.split('/'));
   if (!path.startsWith(root() + sep) || !/^[\w./-]+$/.test(key)) throw new Error('object key leaves the store');
   return path;
@@ -27,30 +31,60 @@ async function sync(path: string): Promise<void> {
 }
 
 /**
- * Moves a finished file into the store. When it resolves, the object survives a loss of power; before, it is not there
- * at all.
+ * Moves a finished file into the store. When it resolves, the object survives a loss of power (and, in an outside
+ * store, of this machine); before, it is not there at all.
  */
 export async function commitObject(key: string, fromPath: string): Promise<void> {
   const path = pathOf(key);
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await sync(fromPath).catch(asFullDisk);
+  const outside = theStore();
+  if (outside) return outside.put(key, fromPath, await digestOf(fromPath));
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await rename(fromPath, path);
   await sync(dirname(path));
 }
 
-function asFullDisk(error: unknown): never {
-  if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
-    throw fullDisk();
-  throw error;
-}
-export { asFullDisk };
-
-/** Where an object can be read by path on this machine. */
+/** Where an object can be read by path on this machine, while it is held (`holdFiles`). */
 export const localPathOf = (key: string): string => pathOf(key);
-export const readObject = (key: string): Readable => createReadStream(pathOf(key));
+
+export const readObject = (key: string): Readable =>
+  theStore() ? Readable.from(piecesOf(key), { objectMode: false }) : createReadStream(pathOf(key));
+
+async function* piecesOf(key: string): AsyncGenerator<Buffer> {
+  const release = await holdFiles([pathOf(key)]);
+  try {
+    yield* createReadStream(pathOf(key)) as AsyncIterable<Buffer>;
+  } finally {
+    release?.();
+  }
+}
+
+/**
+ * Has the objects that lie at these paths on the disk of this machine until they are released. Null, at once, where
+ * nothing needs to be brought: files of the data folder, and paths that are none of the store's. @throws AppError
+ */
+export function holdFiles(paths: readonly string[]): Promise<() => void> | null {
+  const outside = theStore();
+  if (!outside) return null;
+  const keys = paths.flatMap((path) => outside.copies.keyOf(path) ?? []);
+  return keys.length ? outside.hold(keys) : null;
+}
+
+/** Does work with files that may have to be brought first. */
+export async function withFiles<T>(paths: readonly string[], work: () => Promise<T>): Promise<T> {
+  const release = await holdFiles(paths);
+  try {
+    return await work();
+  } finally {
+    release?.();
+  }
+}
 
 export async function hasObject(key: string): Promise<boolean> {
-  return stat(pathOf(key)).then(
+  const path = pathOf(key);
+  const outside = theStore();
+  if (outside) return outside.has(key);
+  return stat(path).then(
     () => true,
     () => false,
   );
@@ -58,12 +92,18 @@ export async function hasObject(key: string): Promise<boolean> {
 
 /** Removes an object, or all below a key. */
 export async function removeObjects(key: string): Promise<void> {
-  await rm(pathOf(key), { recursive: true, force: true });
+  const path = pathOf(key);
+  const outside = theStore();
+  if (outside) return outside.remove(key);
+  await rm(path, { recursive: true, force: true });
 }
 
 /** Keys of the objects of a family that were written before an instant. */
-export const listObjects = async (family: string, before: Date): Promise<string[]> =>
-  (await filesBelow(join(root(), family), before)).map((path) => relative(root(), path).split(sep).join('/'));
+export async function listObjects(family: string, before: Date): Promise<string[]> {
+  const outside = theStore();
+  if (outside) return outside.keysOf(`${family}/`, before);
+  return (await filesBelow(join(root(), family), before)).map((path) => relative(root(), path).split(sep).join('/'));
+}
 
 /** Files anywhere below a folder that were written before an instant. */
 export async function filesBelow(folder: string, before: Date): Promise<string[]> {

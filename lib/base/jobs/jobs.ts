@@ -1,5 +1,5 @@
 import type { UserActor, WorkspaceId } from '@/lib/base/actor/actor';
-import { subscribe, publish, publishOnCommit } from '@/lib/base/db/signals';
+import { REJOINED, subscribe, publish, publishOnCommit } from '@/lib/base/db/signals';
 import type { Tx } from '@/lib/base/db/transaction';
 import { notFound } from '@/lib/base/errors/errors';
 import { hasEnded, type Job } from './schema';
@@ -15,11 +15,12 @@ export const wakeWorkers = () => publish('job.queued', '');
 /** Once the transaction that adds the job has been committed. */
 export const wakeWorkersOnCommit = (tx: Tx) => publishOnCommit(tx, 'job.queued');
 
-/** Work that a request did itself: open pages are told of it as of any other. */
-export async function publishWork(tx: Tx, job: Parameters<typeof insertJob>[1], resultUrl: string): Promise<void> {
+/** Work that a request did itself: open pages are told of it as of any other. Answers the id of its job. */
+export async function publishWork(tx: Tx, job: Parameters<typeof insertJob>[1], resultUrl: string): Promise<string> {
   const { id } = await insertJob(tx, job);
   await endJob(tx, id, { state: 'succeeded', resultUrl });
   await publishOnCommit(tx, TOPIC, `${job.workspaceId} ${id}`);
+  return id;
 }
 
 export async function getJob(actor: UserActor, id: string): Promise<Job> {
@@ -74,6 +75,8 @@ export async function startedJob(workspaceId: WorkspaceId, { id }: Pick<Job, 'id
 }
 
 const COMMENT_EVERY_MS = 15_000;
+/** How far back a stream looks when the line between the processes was cut. */
+const MISSED_MS = 5 * 60_000;
 const eventOf = (job: Job) => (job.state === 'succeeded' ? 'done' : hasEnded(job) ? 'failed' : 'progress');
 
 /**
@@ -115,6 +118,12 @@ export function jobEvents(
             () => {},
           );
       });
+      const stopMissing = subscribe(REJOINED, () => {
+        listJobs(actor.workspaceId, new Date(Date.now() - MISSED_MS)).then(
+          (jobs) => jobs.forEach(send),
+          () => {},
+        );
+      });
       const stopChanges = jobId
         ? () => {}
         : subscribeToChanges(actor.workspaceId, (change) =>
@@ -123,6 +132,7 @@ export function jobEvents(
       const comment = setInterval(() => write(': still here\n\n'), COMMENT_EVERY_MS);
       stop = () => {
         stopHearing();
+        stopMissing();
         stopChanges();
         clearInterval(comment);
       };

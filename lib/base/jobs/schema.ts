@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@/lib/base/errors/errors';
 
 export type JobState = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
-export type JobUnit = 'rows' | 'pages' | 'series' | 'bytes';
+export type JobUnit = 'rows' | 'pages' | 'series' | 'bytes' | 'documents';
 
 /** Long work as the screens read it. */
 export type Job = {

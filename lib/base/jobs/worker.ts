@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { mintWorkspaceId, type TaskActor } from '@/lib/base/actor/actor';
 import { wasDeleted } from '@/lib/base/db/deleted';
 import { instanceId, livingInstances, subscribe } from '@/lib/base/db/signals';
 import { AppError, toErrorBody } from '@/lib/base/errors/errors';
+import { FilesAway } from '@/lib/base/files/outside';
 import { log, traceOf } from '@/lib/base/log/log';
 import { publishJob } from './jobs';
 import { cancelRequested, claimJob, endJob, takeOver, writeProgress, type Claimed, type Progress } from './store';
@@ -15,6 +17,8 @@ export type TaskInput = {
   jobId: string;
   targetId: string;
   payload: Record<string, unknown>;
+  /** 1, or 2 where the process of the first has died. */
+  attempt: number;
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
 };
@@ -56,6 +60,23 @@ function progressOf(job: Claimed) {
   };
 }
 
+/** How long a job outlasts a file store that is away, and how long it waits between two tries. */
+const OUTLAST_MS = 15 * 60_000;
+const TRY_EVERY_MS = 10_000;
+
+/** What was acknowledged isn’t given up because the file store is away for a while. */
+async function runOutlasting(task: JobTask, input: TaskInput): Promise<{ resultUrl?: string }> {
+  for (const until = Date.now() + OUTLAST_MS; ;) {
+    try {
+      return await task.run(input);
+    } catch (error) {
+      if (!(error instanceof FilesAway) || input.signal.aborted || Date.now() > until) throw error;
+      await sleep(TRY_EVERY_MS, undefined, { signal: input.signal }).catch(() => {});
+      input.signal.throwIfAborted();
+    }
+  }
+}
+
 async function work(job: Claimed, task: JobTask): Promise<void> {
   const stop = new AbortController();
   const stopHearing = subscribe('job.cancel', (id) => {
@@ -65,11 +86,12 @@ async function work(job: Claimed, task: JobTask): Promise<void> {
   try {
     if (await cancelRequested(job.id)) stop.abort();
     stop.signal.throwIfAborted();
-    const { resultUrl } = await task.run({
+    const { resultUrl } = await runOutlasting(task, {
       actor: actorOf(job),
       jobId: job.id,
       targetId: job.targetId ?? '',
       payload: job.payload,
+      attempt: job.attempts,
       signal: stop.signal,
       onProgress: progress.tell,
     });

@@ -1,11 +1,9 @@
-import { AdminNav } from '@/components/admin/admin-nav';
-import { QuietScreen } from '@/components/shell/quiet-screen';
+import { ReplicationScreen } from '@/components/admin/replication/replication-screen';
+import { readReplication } from '@/lib/product/replication/replication';
 import { page } from '../../../door';
 
 export const metadata = { title: 'Replication' };
 
-export default page({ who: 'owner' }, () => (
-  <QuietScreen title="Replication" nav={<AdminNav />}>
-    Coming: a warm copy of this server. Until then, copy the data folder as described under Backup.
-  </QuietScreen>
+export default page({ who: 'owner' }, async ({ actor }) => (
+  <ReplicationScreen initial={await readReplication(actor)} />
 ));

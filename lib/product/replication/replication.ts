@@ -1,0 +1,314 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { UserActor } from '@/lib/base/actor/actor';
+import { auditEntry, record } from '@/lib/base/audit/record';
+import type { RequestOrigin } from '@/lib/base/audit/schema';
+import { inTransaction, lockFor } from '@/lib/base/db/transaction';
+import { env } from '@/lib/base/env/env';
+import { AppError, notFound } from '@/lib/base/errors/errors';
+import { newWorkFolder } from '@/lib/base/files/objects';
+import { addJob, publishJob, wakeWorkers } from '@/lib/base/jobs/jobs';
+import type { Job } from '@/lib/base/jobs/schema';
+import { take } from '@/lib/base/limits/throttle';
+import { newId } from '@/lib/base/secrets/ids';
+import { seal } from '@/lib/base/secrets/seal';
+import { assertUsable } from '@/lib/engines/backup/depot';
+import { runReplicate } from '@/lib/engines/backup/process';
+import type { ReplicaState } from '@/lib/engines/backup/protocol';
+import { bytesSince } from '@/lib/engines/backup/replica';
+import { assertFilesHere } from '@/lib/product/backup/files-here';
+import { canRestart, restartAll } from '@/lib/product/backup/maintenance';
+import { addressOfPlace, SEALED_KEY } from '@/lib/product/backup/places';
+import { assertMayReach } from '@/lib/product/backup/schedule-settings';
+import { REPLICATION_JOB, REPLICATION_STEPS } from './job-schema';
+import { LAGGING_SECONDS, type TargetState } from './kinds-schema';
+import { readRole, writeRole, type RoleState } from './role';
+import type { ReplicationStatus, ReplicationTarget, TargetInput } from './schema';
+import {
+  countTargets,
+  countUnderWay,
+  findTarget,
+  hasTarget,
+  insertTarget,
+  listStreaming,
+  listTargetRows,
+  MOST_TARGETS,
+  removeAllTargets,
+  removeTarget,
+  setPaused,
+  type TargetRow,
+} from './store';
+import type { CopyPlace } from './stored';
+import { PASSPHRASE_PURPOSE, replicateTask } from './task-of';
+
+type Verb = 'sync' | 'verify';
+const filesFolder = () => join(env().DATA_DIR, 'files');
+const secondsSince = (at: Date | null) => (at ? Math.max(0, Math.round((Date.now() - at.getTime()) / 1000)) : null);
+
+function stateOf({ pausedAt, damaged, lastError }: TargetRow, lag: number | null): TargetState {
+  if (pausedAt) return 'paused';
+  if (damaged || lastError !== null) return 'broken';
+  return lag === null || lag > LAGGING_SECONDS ? 'lagging' : 'in_sync';
+}
+
+async function toTarget(row: TargetRow): Promise<ReplicationTarget> {
+  const lagSeconds = secondsSince(row.lastSnapshotAt);
+  return {
+    id: row.id,
+    kind: row.kind,
+    address: row.address,
+    state: stateOf(row, lagSeconds),
+    lagSeconds,
+    pendingBytes: await bytesSince(filesFolder(), row.lastSnapshotAt),
+    lastSnapshotAt: row.lastSnapshotAt?.toISOString() ?? null,
+    lastVerifiedAt: row.lastVerifiedAt?.toISOString() ?? null,
+    lastError: row.lastError,
+  };
+}
+
+export async function readReplication(_actor: UserActor): Promise<ReplicationStatus> {
+  const [{ role, term, source }, rows, streaming] = await Promise.all([
+    readRole(),
+    listTargetRows(),
+    listStreaming().catch(() => []),
+  ]);
+  return {
+    role,
+    term,
+    targets: await Promise.all(rows.map(toTarget)),
+    source: source && { kind: source.place.kind, address: addressIn(source.place), snapshotAt: source.snapshotAt },
+    streaming,
+  };
+}
+
+export const addressIn = (place: CopyPlace): string =>
+  place.kind === 'folder' ? place.path : `s3://${place.bucket}${place.prefix && `/${place.prefix}`}`;
+
+const placeOf = (input: TargetInput): CopyPlace => {
+  if (input.kind === 'folder') return { kind: 'folder', path: input.address };
+  const { passphrase: _passphrase, secretAccessKey, ...store } = input;
+  return { ...store, sealedSecret: seal(secretAccessKey, SEALED_KEY) };
+};
+
+/** The place with its passphrase, once it can be written to and what is there opens. */
+async function opened(
+  input: TargetInput,
+): Promise<{ place: CopyPlace; sealedPassphrase: string; found: ReplicaState }> {
+  const place = placeOf(input);
+  if (place.kind === 'object_store') await assertMayReach(place.endpoint);
+  await assertUsable(addressOfPlace(place)!);
+  const sealedPassphrase = seal(input.passphrase, PASSPHRASE_PURPOSE);
+  return { place, sealedPassphrase, found: await look(place, sealedPassphrase) };
+}
+
+export async function look(place: CopyPlace, sealedPassphrase: string): Promise<ReplicaState> {
+  const work = await newWorkFolder();
+  try {
+    const task = replicateTask({ verb: 'look', place, sealedPassphrase, term: 0, work });
+    return await runReplicate(task, { signal: AbortSignal.timeout(60_000) });
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+const throttle = ({ userId }: UserActor) =>
+  take({ key: `replication ${userId}`, limit: 120, seconds: 3600 }, 'Too many replication requests in the past hour.');
+
+async function assertPrimary(): Promise<void> {
+  const { role } = await readRole();
+  if (role === 'standby' || role === 'fenced')
+    throw new AppError('conflict', 'This server is read-only. Promote it, or leave the copy, first.');
+}
+
+export async function addTarget(
+  actor: UserActor,
+  input: TargetInput,
+  origin: RequestOrigin,
+): Promise<{ target: ReplicationTarget }> {
+  assertFilesHere();
+  await throttle(actor);
+  await assertPrimary();
+  const { place, sealedPassphrase, found } = await opened(input);
+  if (found.sequence > 0)
+    throw new AppError('conflict', 'There’s a copy here already. Use an empty place, or delete what is in it.');
+  const [id, address] = [newId(), addressIn(place)];
+  await inTransaction(async (tx) => {
+    await lockFor(tx, 'replication');
+    if (await hasTarget(tx, address)) throw new AppError('conflict', 'This place is in use as a copy already.');
+    if ((await countTargets(tx)) >= MOST_TARGETS)
+      throw new AppError('conflict', `There can be at most ${MOST_TARGETS} copies.`);
+    await insertTarget(tx, { id, kind: place.kind, address, place, sealedPassphrase });
+    const state = await readRole(tx);
+    await writeRole(tx, { ...state, role: 'primary', term: Math.max(1, state.term) });
+    await record(tx, {
+      ...auditEntry(actor, origin),
+      action: 'replication.target_added',
+      targetType: 'replication',
+      targetId: id,
+    });
+  });
+  return { target: await toTarget((await findTarget(id))!) };
+}
+
+const found = async (id: string): Promise<TargetRow> => (await findTarget(id)) ?? Promise.reject(notFound('copy'));
+
+/** Has a copy brought up to date, or looked through. */
+export async function startOnTarget(
+  actor: UserActor,
+  id: string,
+  verb: Verb,
+  origin: RequestOrigin,
+): Promise<{ job: Job }> {
+  await throttle(actor);
+  await assertPrimary();
+  await found(id);
+  const job = await inTransaction(async (tx) => {
+    await lockFor(tx, `replication ${id}`);
+    if ((await countUnderWay(tx, REPLICATION_JOB, id)) >= 4)
+      throw new AppError('rate_limited', 'This copy is being worked on. Wait for it to finish.', { retryAfter: 30 });
+    await record(tx, {
+      ...auditEntry(actor, origin),
+      action: `replication.${verb}_asked`,
+      targetType: 'replication',
+      targetId: id,
+    });
+    return addJob(tx, {
+      workspaceId: actor.workspaceId,
+      createdById: actor.userId,
+      kind: REPLICATION_JOB,
+      targetId: id,
+      payload: { verb },
+      stepCount: REPLICATION_STEPS.length,
+    });
+  });
+  await publishJob({ id: job.id, workspaceId: actor.workspaceId });
+  await wakeWorkers();
+  return { job };
+}
+
+export async function pauseTarget(
+  actor: UserActor,
+  id: string,
+  paused: boolean,
+  origin: RequestOrigin,
+): Promise<{ target: ReplicationTarget }> {
+  await found(id);
+  await inTransaction(async (tx) => {
+    await setPaused(tx, id, paused ? new Date() : null);
+    const action = paused ? 'replication.paused' : 'replication.resumed';
+    await record(tx, { ...auditEntry(actor, origin), action, targetType: 'replication', targetId: id });
+  });
+  return { target: await toTarget(await found(id)) };
+}
+
+/** The copy itself stays where it is. */
+export async function deleteTarget(actor: UserActor, id: string, origin: RequestOrigin): Promise<{ success: true }> {
+  await inTransaction(async (tx) => {
+    await lockFor(tx, 'replication');
+    if (!(await removeTarget(tx, id))) throw notFound('copy');
+    const state = await readRole(tx);
+    if (state.role === 'primary' && (await countTargets(tx)) === 0) await writeRole(tx, { ...state, role: 'off' });
+    await record(tx, {
+      ...auditEntry(actor, origin),
+      action: 'replication.target_removed',
+      targetType: 'replication',
+      targetId: id,
+    });
+  });
+  return { success: true };
+}
+
+/** Makes this server a standby: a job replaces everything on it with the copy, and goes on following it. */
+export async function followCopy(actor: UserActor, input: TargetInput, origin: RequestOrigin): Promise<{ job: Job }> {
+  await throttle(actor);
+  if (!canRestart()) throw new AppError('unusable', 'This server can’t restart itself, so it can’t follow a copy.');
+  const { role } = await readRole();
+  if (role !== 'off') throw new AppError('conflict', 'This server has copies of its own, or follows one already.');
+  const { place, sealedPassphrase, found: copy } = await opened(input);
+  if (copy.sequence === 0)
+    throw new AppError('conflict', 'There’s no complete copy here yet. Sync it from the primary first.');
+  const job = await inTransaction(async (tx) => {
+    await lockFor(tx, 'replication');
+    await writeRole(tx, {
+      role: 'off',
+      term: copy.term,
+      source: { place, sealedPassphrase, sequence: 0, snapshotAt: null },
+    });
+    await record(tx, { ...auditEntry(actor, origin), action: 'replication.follow_asked', targetType: 'replication' });
+    return addJob(tx, {
+      workspaceId: actor.workspaceId,
+      createdById: actor.userId,
+      kind: REPLICATION_JOB,
+      targetId: newId(),
+      payload: { verb: 'fetch' },
+      stepCount: REPLICATION_STEPS.length,
+    });
+  });
+  await publishJob({ id: job.id, workspaceId: actor.workspaceId });
+  await wakeWorkers();
+  return { job };
+}
+
+/** Ends this process and starts afresh in another role, once the answer is on its way. */
+function restartSoon(): void {
+  setTimeout(() => void restartAll(), 500).unref();
+}
+
+async function takeOver({ place, sealedPassphrase }: NonNullable<RoleState['source']>, term: number): Promise<number> {
+  const work = await newWorkFolder();
+  try {
+    const task = replicateTask({ verb: 'promote', place, sealedPassphrase, term, work });
+    return (await runReplicate(task, { signal: AbortSignal.timeout(60_000) })).term;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** Makes a standby the primary. The former primary sees the newer term at the copy and turns read-only. */
+export async function promote(actor: UserActor, origin: RequestOrigin): Promise<{ role: 'primary'; term: number }> {
+  const { role, term, source } = await readRole();
+  if (role !== 'standby' || !source)
+    throw new AppError('conflict', 'Only a standby can be promoted. This server isn’t one.');
+  const next = await takeOver(source, term);
+  await inTransaction(async (tx) => {
+    await lockFor(tx, 'replication');
+    await removeAllTargets(tx);
+    const { place, sealedPassphrase } = source;
+    await insertTarget(tx, { id: newId(), kind: place.kind, address: addressIn(place), place, sealedPassphrase });
+    await writeRole(tx, { role: 'primary', term: next, source: null });
+    await record(tx, {
+      ...auditEntry(actor, origin),
+      action: 'replication.promoted',
+      targetType: 'replication',
+      details: { term: next },
+    });
+  });
+  restartSoon();
+  return { role: 'primary', term: next };
+}
+
+/** Makes a standby, or a primary that was replaced, a server of its own again. */
+export async function leaveReplication(actor: UserActor, origin: RequestOrigin): Promise<{ role: 'off' }> {
+  await inTransaction(async (tx) => {
+    await lockFor(tx, 'replication');
+    const { role, term } = await readRole(tx);
+    if (role !== 'standby' && role !== 'fenced') throw new AppError('conflict', 'This server follows no copy.');
+    await removeAllTargets(tx);
+    await writeRole(tx, { role: 'off', term, source: null });
+    await record(tx, { ...auditEntry(actor, origin), action: 'replication.left', targetType: 'replication' });
+  });
+  restartSoon();
+  return { role: 'off' };
+}
+
+/** Whether each copy can be reached and opened now. */
+export const reachableTargets = async (_actor: UserActor): Promise<{ address: string; isReachable: boolean }[]> =>
+  Promise.all(
+    (await listTargetRows()).map(async ({ address, place, sealedPassphrase }) => ({
+      address,
+      isReachable: await look(place, sealedPassphrase).then(
+        () => true,
+        () => false,
+      ),
+    })),
+  );

@@ -1,0 +1,149 @@
+// npm run restore -- FILE: for a machine whose server no longer starts. It does what the server does: checks the archive
+// by loading all of it beside what is in use, writes a safety backup, and exchanges the two.
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { fileURLToPath } from 'node:url';
+import { claimDataDir } from './data-dir-lock.mjs';
+import { openDatabase } from './database.mjs';
+import { finishRestore, writeJournal } from './finish-restore.mjs';
+import { fingerprint, prepareDataDir, readSecret, readSettings, Refusal } from './settings.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
+const child = join(root, 'dist/backup-child.mjs');
+const HELP = `npm run restore -- FILE
+
+Replaces everything in the data folder and the database with what the backup holds. Stop the server first.
+The passphrase is asked for, or taken from BACKUP_PASSPHRASE; leave it empty for a backup without one.`;
+
+/** One task in the program that the server uses too. Answers its result. */
+export function runTask(task) {
+  return new Promise((done, failed) => {
+    const program = fork(child, [], {
+      env: { NODE_ENV: 'production', TZ: 'UTC' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    program.on('message', (message) => {
+      if (message.kind === 'ready') program.send(task);
+      if (message.kind === 'failed') failed(new Refusal(message.message));
+      if (message.kind === 'written' || message.kind === 'unpacked') done(message.result);
+    });
+    program.on('exit', () => failed(new Refusal('The backup was interrupted. Nothing was changed.')));
+  });
+}
+
+const differences = (now, then) =>
+  Object.keys(then)
+    .map((name) => `  ${name.padEnd(14)} ${String(now[name] ?? 0).padStart(10)}  →  ${String(then[name]).padStart(10)}`)
+    .join('\n');
+
+/** `ask` answers a line of the terminal. Answers the head of what was restored. */
+export async function restoreFile({ file, settings, passphrase, ask, say }) {
+  const { dataDir } = settings;
+  if (process.env.FILES_URL)
+    throw new Refusal('This server keeps its files in an object store (FILES_URL), where a backup can’t be restored.');
+  const secret = readSecret(dataDir);
+  if (!existsSync(child)) await (await import('./bundle-children.mjs')).bundleChildren();
+  const database = await openDatabase({ ...settings, onExit: () => {} });
+  const work = mkdtempSync(join(dataDir, 'tmp', 'work-'));
+  try {
+    if ((await finishRestore({ url: database.url, dataDir })) !== 'none') say('An earlier restore was finished first.');
+    const key = passphrase ? { kind: 'passphrase', passphrase } : { kind: 'installation', secret };
+    const common = { databaseUrl: database.url, root };
+    const schema = `plumbline_scratch_${randomUUID().replaceAll('-', '')}`;
+    say('Checking the backup…');
+    const folder = join(dataDir, 'restore/files');
+    const unpacked = await runTask({
+      ...common,
+      task: 'unpack',
+      purpose: 'restore',
+      path: resolve(file),
+      key,
+      schema,
+      folder,
+      secret,
+      fingerprint: fingerprint(secret),
+    });
+    say('Creating a safety backup…');
+    const safe = join(work, 'archive');
+    const written = await runTask({
+      ...common,
+      task: 'write',
+      path: safe,
+      key: { kind: 'installation', secret },
+      files: join(dataDir, 'files'),
+      work: join(work, 'held'),
+      appVersion: '',
+      createdAt: new Date().toISOString(),
+    });
+    mkdirSync(join(dataDir, 'backups'), { recursive: true, mode: 0o700 });
+    const kept = join(dataDir, 'backups', `before-restore-${Date.now()}.plumbline`);
+    renameSync(safe, kept);
+    say(
+      `Safety backup: ${kept}\nNow, and after the restore:\n${differences(written.meta.counts, unpacked.meta.counts)}`,
+    );
+    if ((await ask('Type RESTORE to replace everything on this server: ')).trim() !== 'RESTORE') {
+      await runDrop(database.url, schema);
+      throw new Refusal('Nothing was changed.');
+    }
+    const { CARRIED, CARRIED_SETTINGS } = unpacked.carried;
+    writeJournal(dataDir, {
+      schema,
+      before: schema.replace('scratch', 'before'),
+      jobId: null,
+      backupId: null,
+      actorId: null,
+      carried: CARRIED,
+      carriedSettings: CARRIED_SETTINGS,
+    });
+    if ((await finishRestore({ url: database.url, dataDir })) !== 'restored')
+      throw new Refusal('The database refused the restore. Nothing was changed.');
+    return unpacked.meta;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+    await database.stop();
+  }
+}
+
+async function runDrop(url, schema) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`drop schema if exists "${schema}" cascade`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function main() {
+  const [file] = process.argv.slice(2);
+  if (!file || file === '--help') return console.log(HELP);
+  if (!existsSync(file)) throw new Refusal(`There’s no file ${file}.`);
+  const settings = readSettings();
+  prepareDataDir(settings.dataDir);
+  const claim = claimDataDir(settings.dataDir);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const passphrase = process.env.BACKUP_PASSPHRASE ?? (await terminal.question('Passphrase (empty for none): '));
+    const { createdAt } = await restoreFile({
+      file,
+      settings,
+      passphrase,
+      ask: (text) => terminal.question(text),
+      say: console.log,
+    });
+    console.log(`Restored the backup of ${createdAt}. Start the server; everyone signs in again.`);
+  } finally {
+    terminal.close();
+    claim.release();
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  main().catch((error) => {
+    console.error(error instanceof Refusal ? error.message : error);
+    process.exit(1);
+  });
