@@ -30,6 +30,7 @@ export function AuthScreen({
   passwordFloor,
   notice,
   ownerless = false,
+  ways,
   children,
 }: {
   tab?: AuthTab;
@@ -42,6 +43,8 @@ export function AuthScreen({
   notice?: string;
   /** The server has no owner yet. */
   ownerless?: boolean;
+  /** Other ways in, above the forms. */
+  ways?: ReactNode;
   /** Stands beside the forms. */
   children?: ReactNode;
 }) {
@@ -98,6 +101,7 @@ export function AuthScreen({
         {notice && <Notice tone="bad">{notice}</Notice>}
         {blocked && <CookiesBlocked />}
         {ownerless && !setUp && <Notice>{authScreenWords.serverNoOwner}</Notice>}
+        {!setUp && ways}
         <Tabs value={tab} onValueChange={(value) => show(value as AuthTab)}>
           <TabList label="Account">
             <Tab value="sign-in">Sign in</Tab>

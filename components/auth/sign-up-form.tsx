@@ -7,7 +7,6 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 import { Field, Input } from '@/components/ui/forms/field';
 import { useToast } from '@/components/ui/overlays/toast';
-import { FREE_PROMISE } from '@/lib/base/plans/schema';
 import { fieldFailures, signUpFailure } from './auth-errors';
 import type { DefaultPlan } from './default-plan-choice';
 import type { Welcome } from './welcome';
@@ -18,7 +17,9 @@ const DefaultPlanChoice = dynamic(() => import('./default-plan-choice').then((fi
 
 /** How this visitor may get an account. */
 export type WayIn =
-  | { kind: 'open' | 'closed' }
+  /** `promise`: what an account comes with. */
+  | { kind: 'open'; promise: string }
+  | { kind: 'closed' }
   /** By the printed set-up link: the person becomes the owner and says what later sign-ups get. */
   | { kind: 'set-up'; code: string }
   | { kind: 'invited'; token: string; email: string; role: string; workspace?: { name: string; role: string } };
@@ -101,7 +102,7 @@ export function SignUpForm({
       <Button type="submit" look="filled" busy={busy} disabled={mismatch} className="w-full">
         {wayIn.kind === 'set-up' ? 'Create the owner account' : 'Sign up'}
       </Button>
-      {wayIn.kind === 'open' && <p className="text-small text-ink-3">{FREE_PROMISE}.</p>}
+      {wayIn.kind === 'open' && <p className="text-small text-ink-3">{wayIn.promise}.</p>}
     </form>
   );
 }

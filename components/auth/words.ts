@@ -44,3 +44,41 @@ export const signUpFormWords = {
 export const troubleHintWords = {
   havingLoginTrouble: 'Having login trouble? Clear browser cache or try incognito mode.',
 };
+
+export const signOnWords = {
+  required: 'This server uses single sign-on. Passwords work for owners only.',
+  connecting: (email: string) =>
+    `An account with ${email} already exists here. Sign in with its password once to connect it.`,
+  failures: {
+    off: 'Single sign-on isn’t set up on this server. Sign in with your password.',
+    refused: 'Your identity provider didn’t sign you in. Try again.',
+    expired: 'This sign-in took too long, or was started in another browser. Try again.',
+    answer:
+      'The answer of your identity provider couldn’t be verified, so you aren’t signed in. Try again, or ask the owner.',
+    unreachable: 'Your identity provider couldn’t be reached. Try again in a few minutes.',
+    email: 'Your identity provider gave no verified email address. Ask its administrator.',
+    domain: 'Accounts are created only for addresses of this server’s organisation. Ask the owner.',
+    invitation: 'You need an invitation to this server. Ask the owner.',
+    disabled: 'This account is disabled. Ask the owner.',
+    busy: 'Too many sign-ins at once. Try again in a few minutes.',
+    plan: 'Single sign-on isn’t part of this server’s plan. Sign in with your password.',
+  },
+};
+
+export const secondFactorStepWords = {
+  saveCodes: 'Save your recovery codes',
+  setUp: 'Set up a second factor',
+  ownerRequires: 'Your role needs a second factor on this server. Add this key to an authenticator app.',
+  firstCode: 'The 6 digits that the app shows.',
+  codeOrRecovery: 'The 6 digits of your authenticator app, or a recovery code.',
+};
+
+export const appSecretWords = {
+  addAccount: 'Add an account in the app and enter this key.',
+  copyManually: 'The browser blocked copying. Select the key and copy it.',
+};
+
+export const recoveryCodesWords = {
+  eachOnce: 'Each code signs you in once if you lose your device. They won’t be shown again.',
+  copyManually: 'The browser blocked copying. Select the codes and copy them.',
+};

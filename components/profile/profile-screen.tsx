@@ -13,6 +13,7 @@ import { AccountForm } from './account-form';
 import { DeviceChoices } from './device-choices';
 import { OwnData } from './own-data';
 import { PasswordForm } from './password-form';
+import { SecondFactor } from './second-factor';
 import { Sessions } from './sessions';
 
 /** Who one is here: account, plan, sessions, this device, and one's own data. */
@@ -29,6 +30,7 @@ export function ProfileScreen({ subscription, theme }: { subscription: Subscript
             <PasswordForm />
           </Sheet>
         </section>
+        <SecondFactor />
         <section aria-labelledby="plan">
           <SectionHead id="plan" title={`Plan: ${PLAN_NAMES[subscription.plan]}`}>
             <Link href="/pricing" className={`text-small ${linkClass}`}>

@@ -23,7 +23,7 @@ const WORDS: Record<SessionActivity['kind'], string> = {
   refresh: 'Session renewed',
   heartbeat: 'Active',
   signout: 'Signed out',
-  failed: 'Wrong password',
+  failed: 'Sign-in failed',
 };
 const SHOWN_FIRST = 8;
 

@@ -24,3 +24,25 @@ export const sessionsWords = {
   otherSessionsSigned: (ended: number) => `${ended} other sessions signed out`,
   youllSignedOut: 'You’ll be signed out on all other browsers and devices. This session stays active.',
 };
+
+export const secondFactorWords = {
+  couldntLoad: 'Couldn’t load your second factor',
+  about: 'With a second factor, your password alone doesn’t open your account.',
+  noPassword:
+    'You sign in through your organisation, which may ask for a second factor itself. To add a password, select “Forgot password?” on the sign-in page.',
+  required: 'The owner of this server requires a second factor for your role.',
+  app: 'An app on your phone shows a new 6-digit code every 30 s.',
+  passkeys: 'Sign in with your fingerprint, your face, a PIN or a security key.',
+  passkeysNeedHttps: 'Passkeys need a host name reached over HTTPS, or localhost.',
+  codesLeft: (left: number) => `${left} of 10 left. Each one signs you in once if you lose your device.`,
+};
+
+export const secondFactorDialogWords = {
+  app: 'Your next sign-in asks for a code of the app.',
+  passkey: 'Your browser asks you to create the passkey after this step.',
+  codes: 'Your earlier codes stop working.',
+  remove:
+    'Without another second factor, your password alone opens your account again, and your recovery codes are deleted.',
+  firstCode: 'The 6 digits that the app shows.',
+  passkeyName: 'So that you can tell your passkeys apart.',
+};

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/forms/field';
-import { PROVIDER_NAMES } from '@/lib/base/ai/schema';
+import { PROVIDER_NAMES } from '@/lib/base/ai/provider-schema';
 import type { AdminSettings } from '@/lib/product/admin/answer-schema';
 import { Section, useSave } from './settings-section';
 import { aiSectionWords } from './words';

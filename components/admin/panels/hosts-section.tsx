@@ -5,29 +5,41 @@ import { Button } from '@/components/ui/button';
 import { Field, Textarea } from '@/components/ui/forms/field';
 import type { AdminSettings } from '@/lib/product/admin/answer-schema';
 import { Section, useSave } from './settings-section';
+import { hostsSectionWords } from './words';
 
-/** Private hosts that this server may call for the people who use it. */
-export function HostsSection({ settings }: { settings: AdminSettings }) {
-  const [hosts, setHosts] = useState(settings.allowedHosts.join('\n'));
-  const { save, busy, failure } = useSave();
-  const lines = hosts
+const hostsOf = (text: string): string[] =>
+  text
     .split(/[\s,]+/)
     .map((line) => line.trim())
     .filter(Boolean);
+
+/** Private hosts that this server may call for the people who use it, and databases that may be asked without TLS. */
+export function HostsSection({ settings }: { settings: AdminSettings }) {
+  const [hosts, setHosts] = useState(settings.allowedHosts.join('\n'));
+  const [plainHosts, setPlainHosts] = useState(settings.allowPlainHosts.join('\n'));
+  const { save, busy, failure } = useSave();
   return (
     <Section
       title="Private hosts"
-      note="Webhooks reach public addresses over HTTPS. Add a private host to allow it, with or without HTTPS."
+      note={hostsSectionWords.note}
       failure={failure}
-      onSubmit={() => void save({ allowedHosts: lines })}
+      onSubmit={() => void save({ allowedHosts: hostsOf(hosts), allowPlainHosts: hostsOf(plainHosts) })}
       actions={
         <Button type="submit" busy={busy}>
           Save private hosts
         </Button>
       }
     >
-      <Field label="Allowed hosts" hint="One host:port per line, such as hooks.internal:8443.">
+      <Field label="Allowed hosts" hint={hostsSectionWords.allowed}>
         <Textarea rows={3} maxLength={5000} value={hosts} onChange={(event) => setHosts(event.target.value)} />
+      </Field>
+      <Field label="Databases without TLS" hint={hostsSectionWords.plain}>
+        <Textarea
+          rows={3}
+          maxLength={5000}
+          value={plainHosts}
+          onChange={(event) => setPlainHosts(event.target.value)}
+        />
       </Field>
     </Section>
   );

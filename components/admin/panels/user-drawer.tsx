@@ -89,6 +89,7 @@ function Person({ user }: { user: AdminUser }) {
           <Age at={user.createdAt} />
         </Fact>
         <Fact name="Open sessions">{count(user.sessions)}</Fact>
+        <Fact name="Second factor">{user.secondFactor ? 'set up' : 'none'}</Fact>
         <Fact name="Data sources">{count(user.dataSources)}</Fact>
         <Fact name="Dashboards">{count(user.dashboards)}</Fact>
         <Fact name="Members of their workspace">{count(user.members)}</Fact>
@@ -103,13 +104,15 @@ type Asked =
   | { kind: 'plan'; plan: AdminUser['plan'] }
   | { kind: 'disable' }
   | { kind: 'enable' }
-  | { kind: 'link' };
+  | { kind: 'link' }
+  | { kind: 'factor' };
 
 function Actions({ user }: { user: AdminUser }) {
   const me = useMe();
   const toast = useToast();
   const change = useListAction(USERS, saveUser);
   const makeLink = useListChange<{ url: string }>(USERS);
+  const resetFactor = useListChange<AdminUser>(USERS);
   const [asked, ask] = useState<Asked | null>(null);
   const [url, setUrl] = useState<string | null>(null);
 
@@ -132,6 +135,10 @@ function Actions({ user }: { user: AdminUser }) {
         return send({ disabled: false }, userDrawerWords.signAgain(user.username));
       case 'link':
         return setUrl((await makeLink({ path: `${path}/reset-link`, method: 'POST' })).url);
+      case 'factor':
+        await resetFactor({ path: `${path}/second-factor`, method: 'DELETE' });
+        toast({ title: 'Second factor reset', variant: 'success' });
+        return;
       case undefined:
     }
   };
@@ -168,6 +175,9 @@ function Actions({ user }: { user: AdminUser }) {
       )}
       <div className="flex flex-wrap gap-2.5">
         {!user.disabledAt && <Button onClick={() => ask({ kind: 'link' })}>Create a reset link</Button>}
+        {user.secondFactor && me.role === 'owner' && (
+          <Button onClick={() => ask({ kind: 'factor' })}>Reset second factor</Button>
+        )}
         {user.disabledAt ? (
           <Button onClick={() => ask({ kind: 'enable' })}>Enable</Button>
         ) : (
@@ -238,6 +248,13 @@ function Question({
           text: userDrawerWords.linkShownOnce,
           confirm: 'Make the link',
           danger: false,
+        };
+      case 'factor':
+        return {
+          title: `Reset the second factor of ${username}?`,
+          text: userDrawerWords.passwordAlone,
+          confirm: 'Reset',
+          danger: true,
         };
     }
   })();

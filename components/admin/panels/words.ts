@@ -136,6 +136,8 @@ export const settingsPanelWords = {
 };
 
 export const userDrawerWords = {
+  passwordAlone:
+    'Their password alone opens the account until they set up another. They’re signed out everywhere and told by email.',
   couldntLoadUser: 'Couldn’t load this user',
   onlyOwnerChange: 'Only an owner can change an owner or an admin.',
   signAgain: (username: string) => `${username} can sign in again`,
@@ -159,3 +161,49 @@ export const SHARE_STATUS = {
 } as const;
 
 export const sayLinks = (count: number): string => (count === 1 ? '1 link' : `${count} links`);
+
+export const signInPanelWords = {
+  couldntLoad: 'Couldn’t load the sign-in settings',
+};
+
+export const connectionSectionWords = {
+  signsInHere: 'People sign in through this provider. The sign-in page shows a button for it.',
+  bySettings:
+    'The provider comes from OIDC_ISSUER in the server’s environment. A provider that you save here replaces it.',
+  notSetUp: 'Not set up. Connect the identity provider of your organisation, then test it.',
+  partOfEnterprise: 'Part of Enterprise. It’s off because no owner has a workspace on Enterprise.',
+  buttonSays: 'The button reads “Sign in with” and this name.',
+  issuer: 'As the provider calls itself, such as https://login.example.com.',
+  secretSaved: 'Saved and never shown. Leave empty to keep it for the same issuer and client.',
+  redirectBinding: 'The provider’s address for the HTTP-Redirect binding.',
+  certificates: 'One or more certificates in PEM. Assertions must be signed with one of them, with SHA-256 or better.',
+  whatIsLost: 'People who sign in through it need a password: they can set one with “Forgot password?”.',
+};
+
+export const signOnPolicyWords = {
+  about:
+    'A person is known by the provider’s own identifier. Nobody gets an existing account by its email address alone.',
+  newPeople: 'They become analysts unless a group or their invitation says otherwise.',
+  domains:
+    'One per line. New accounts are created for these domains only, and existing analyst and viewer accounts with a verified address here are connected without a password. Leave empty to allow any address.',
+  groups:
+    'The highest role of a person’s groups applies at each sign-in. Without a listed group it’s analyst. Owners keep their role.',
+  claim: 'Such as groups or roles.',
+  required: 'Everyone but owners must use single sign-on',
+  secondFactor: 'Applies to sign-in with a password. People set up their own second factor on their profile.',
+  requireFactor: 'Require a second factor of owners and admins',
+};
+
+export const recognitionSectionWords = {
+  title: 'Text recognition',
+  note: 'Reads the text of scanned pages and pictures in documents, in English, German and French. It runs on this server and takes some seconds a page.',
+  turnOn: 'Recognise text in pictures of documents',
+  save: 'Save text recognition',
+};
+
+export const hostsSectionWords = {
+  note: 'Databases and webhooks on public addresses can always be reached, webhooks over HTTPS. Add a private host to allow it; its webhooks then need no HTTPS.',
+  allowed: 'One host:port per line, such as db.internal:5432.',
+  plain:
+    'One host:port per line. Passwords and rows travel to these unencrypted. A database on this machine needs no entry.',
+};

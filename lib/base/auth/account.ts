@@ -15,7 +15,7 @@ import { alreadyTaken } from './sign-up';
 import { findAccountById, renameUser, setPassword, takenName, type Account } from './store';
 import { wrongPasswordsHere } from './tries';
 
-async function accountOf(actor: UserActor): Promise<Account> {
+export async function accountOf(actor: UserActor): Promise<Account> {
   return (
     (await findAccountById(actor.userId)) ??
     Promise.reject(new AppError('unauthenticated', 'Your session has ended. Sign in again.'))
@@ -28,7 +28,7 @@ export async function readAccount(actor: UserActor): Promise<OwnAccount> {
 }
 
 /** What a session alone may not do is asked for with the password; wrong ones are counted like those of a sign-in. */
-async function confirmed(actor: UserActor, currentPassword: string, origin: RequestOrigin): Promise<Account> {
+export async function confirmed(actor: UserActor, currentPassword: string, origin: RequestOrigin): Promise<Account> {
   const allowance = wrongPasswordsHere(actor.userId, origin.address);
   await take(allowance, 'Too many failed attempts.');
   const account = await accountOf(actor);

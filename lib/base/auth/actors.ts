@@ -1,7 +1,7 @@
 import { mintWorkspaceId, type UserActor } from '@/lib/base/actor/actor';
 import { roleUnderPlan } from '@/lib/base/plans/limits';
 import type { Me } from './schema';
-import { findLiveSession } from './store';
+import { findLiveSession, hasSession } from './store';
 import { readAccessToken } from './tokens';
 
 /** The actor of a live session, or null. Every door asks this, so sign-out and role changes act at once. */
@@ -27,6 +27,15 @@ export async function actorOfAccessToken(token: string): Promise<UserActor | nul
   const claims = await readAccessToken(token);
   const actor = claims && (await actorOfSession(claims.sessionId));
   return actor && { ...actor, ...(claims.byTicket && { byTicket: true as const }) };
+}
+
+/**
+ * Whether a genuine token names a session that this database does not have: it was restored since, and nothing can be
+ * refreshed.
+ */
+export async function isOfUnknownSession(token: string): Promise<boolean> {
+  const claims = await readAccessToken(token);
+  return claims !== null && !(await hasSession(claims.sessionId));
 }
 
 export const describeMe = ({ userId, username, email, role, plan, ...actor }: UserActor): Me => ({

@@ -10,6 +10,7 @@ it.each([
   ['/home', 'user'],
   ['/data-sources/7f', 'user'],
   ['/data-sources/7f/merge', 'analyst'],
+  ['/data-sources/connect', 'analyst'],
   ['/data-sources//merge', 'user'],
   ['/dashboard/preview', 'analyst'],
   ['/dashboard/previews', 'user'],

@@ -7,6 +7,7 @@ import type { Who } from '@/lib/base/actor/actor';
 export const GUARDED: readonly (readonly [path: string, who: Exclude<Who, 'anyone'>])[] = [
   ['/home', 'user'],
   ['/data-sources', 'user'],
+  ['/data-sources/connect', 'analyst'],
   ['/data-sources/*/merge', 'analyst'],
   ['/documents', 'user'],
   ['/extractions', 'user'],
@@ -22,6 +23,7 @@ export const GUARDED: readonly (readonly [path: string, who: Exclude<Who, 'anyon
   ['/pricing', 'user'],
   ['/profile', 'user'],
   ['/workspace', 'user'],
+  ['/code-analysis', 'user'],
   ['/browser-compatibility', 'user'],
   ['/admin', 'admin'],
   ['/admin/backup', 'owner'],

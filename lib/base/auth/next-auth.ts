@@ -5,8 +5,8 @@ import { PAGE_COOKIE } from './cookies';
 import { SESSION_SECONDS } from './tokens';
 
 /**
- * next-auth reads and writes the page cookie that our own sign-in sets, so that an OIDC provider is one more entry in
- * `providers` whose `events.signIn` opens a session here. Its answers hold nothing once the session row has ended.
+ * next-auth reads the page cookie that our own sign-in sets. It signs nobody in: single sign-on opens a session by the
+ * same bridge as a password does (decision 26). Its answers hold nothing once the session row has ended.
  */
 export const authOptions = (): AuthOptions => ({
   secret: env().APP_SECRET,

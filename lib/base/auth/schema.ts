@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mayChange, mayPass, type Plan, type Role, type WorkspaceRole } from '@/lib/base/actor/actor';
+import type { Plan, Role, WorkspaceRole } from '@/lib/base/actor/actor';
 
 const username = z
   .string('is required')
@@ -56,12 +56,6 @@ export type Me = {
   workspace: { id: string; name: string; role: WorkspaceRole };
 };
 
-const standingOf = ({ role, workspace }: Me) => ({ role, workspaceRole: workspace.role });
-/** Whether a person may make changes in the workspace they are in. */
-export const mayMakeChanges = (me: Me): boolean => mayChange(standingOf(me));
-/** Whether plan and members of the workspace are a person's to change. */
-export const managesWorkspace = (me: Me): boolean => mayPass('workspaceOwner', standingOf(me));
-
 /** Own account, as /api/user answers it. */
 export type OwnAccount = Me & { createdAt: string };
 
@@ -70,7 +64,14 @@ export type OwnAccount = Me & { createdAt: string };
  * calls it.
  */
 export type Fallback = { sessionId: string; expiresAt: string };
-export type SessionAnswer = { accessToken: string; expiresIn: number; user: Me; fallback?: Fallback };
+export type SessionAnswer = {
+  accessToken: string;
+  expiresIn: number;
+  user: Me;
+  fallback?: Fallback;
+  /** Shown once, to whoever has set up a second factor while signing in. */
+  recoveryCodes?: string[];
+};
 
 export type ActivityKind = 'signin' | 'refresh' | 'heartbeat' | 'signout' | 'failed';
 export type SessionActivity = {

@@ -4,17 +4,14 @@ import type { RequestOrigin } from '@/lib/base/audit/schema';
 import { readSetting } from '@/lib/base/db/settings';
 import { inTransaction, type Tx } from '@/lib/base/db/transaction';
 import { AppError } from '@/lib/base/errors/errors';
-import { giveBack, lift, take, takeAfterDelay } from '@/lib/base/limits/throttle';
 import { newToken } from '@/lib/base/secrets/ids';
 import { noteActivity, noteSometimes } from './activities';
 import { actorOfSession, describeMe } from './actors';
 import { newPageCookie, readPageCookie, refreshCookie, signedOutCookies, unmarkedCookie, type Cookie } from './cookies';
-import { deviceCookie, deviceOf } from './devices';
+import { deviceCookie } from './devices';
 import { heirOf, issueTicket, sessionOfTicket, type TicketUse } from './fallback';
-import { passwordMatches } from './passwords';
-import type { Fallback, LogInInput, SessionAnswer } from './schema';
+import type { Fallback, SessionAnswer } from './schema';
 import {
-  findAccount,
   findLiveSession,
   findRefreshToken,
   findSessionOfRefreshToken,
@@ -25,25 +22,22 @@ import {
   revokeSessionsOf,
   rotate,
   touchSession,
-  type Account,
+  type ProviderSession,
 } from './store';
 import { ACCESS_SECONDS, GRACE_SECONDS, SESSION_SECONDS, sha256, signAccessToken, successorOf } from './tokens';
-import {
-  triedOf,
-  wrongPasswordsAnywhere,
-  wrongPasswordsFrom,
-  wrongPasswordsHere,
-  wrongPasswordsOfDevice,
-} from './tries';
 
 export type SignedIn = { answer: SessionAnswer; cookies: Cookie[] };
 /** What a browser that signs in says of itself: whether it asks for a ticket, and the cookie by which it is known. */
-export type SessionArrival = { ticket: boolean; device: string | undefined };
+export type SessionArrival = {
+  ticket: boolean;
+  device: string | undefined;
+  /** The mark of a browser that was sent to the company's provider. */ signOn?: string;
+};
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const wrongCredentials = () => new AppError('unauthenticated', 'Incorrect user name or password.');
 const sessionEnded = () => new AppError('unauthenticated', 'Your session has ended. Sign in again.');
-const deed = (subject: { userId: string; workspaceId: string }, origin: RequestOrigin) => ({
+/** The audit fields of what somebody did with a session. */
+export const deed = (subject: { userId: string; workspaceId: string }, origin: RequestOrigin) => ({
   workspaceId: subject.workspaceId,
   actorKind: 'user' as const,
   actorId: subject.userId,
@@ -57,23 +51,25 @@ export type OpenedSession = { userId: string; sessionId: string; refresh: string
 /** Opens a session in the transaction of a sign-in or sign-up. */
 export async function open(
   tx: Tx,
-  user: { id: string; workspaceId: string },
+  { id: userId, workspaceId, ...provider }: { id: string; workspaceId: string } & ProviderSession,
   origin: RequestOrigin,
   arrival: SessionArrival,
 ): Promise<OpenedSession> {
   const refresh = newToken();
   const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000);
   const sessionId = await insertSession(tx, {
-    userId: user.id,
-    workspaceId: user.workspaceId,
+    userId,
+    workspaceId,
+    identityId: provider.identityId,
+    providerSession: provider.providerSession,
     expiresAt,
     refreshHash: sha256(refresh),
     userAgent: origin.userAgent.slice(0, 300),
     address: origin.address,
   });
-  await noteActivity(tx, 'signin', { userId: user.id, sessionId }, origin);
+  await noteActivity(tx, 'signin', { userId, sessionId }, origin);
   const fallback = arrival.ticket ? await issueTicket(tx, sessionId, origin) : undefined;
-  return { userId: user.id, sessionId, refresh, ...(fallback && { fallback }) };
+  return { userId, sessionId, refresh, ...(fallback && { fallback }) };
 }
 
 /**
@@ -121,69 +117,6 @@ export async function welcome(
     answer: { ...answer, ...(fallback && { fallback }) },
     cookies: [...cookies, deviceCookie(device, userId), unmarkedCookie()],
   };
-}
-
-const TOO_MANY = 'Too many failed attempts.';
-
-/**
- * Counts a try before it is made. Answers what gives it back: as of no wrong password after a right one, uncounted
- * where nothing was compared.
- */
-async function countTry(
-  account: Account | null,
-  { username, device }: { username: string; device: string | undefined },
-  address: string,
-) {
-  const tried = triedOf(account, username);
-  const known = account && deviceOf(device, account.id);
-  const allowances = [
-    wrongPasswordsFrom(address),
-    wrongPasswordsHere(tried, address),
-    ...(known ? [wrongPasswordsOfDevice(known)] : []),
-  ];
-  for (const allowance of allowances) await take(allowance, TOO_MANY);
-  const anywhere = known ? null : wrongPasswordsAnywhere(tried);
-  if (anywhere) await takeAfterDelay(anywhere, TOO_MANY);
-  const uncounted = () => Promise.all(allowances.map(giveBack));
-  return {
-    right: () => Promise.all([uncounted(), anywhere && lift(anywhere)]),
-    uncompared: () => Promise.all([uncounted(), anywhere && giveBack(anywhere)]),
-  };
-}
-
-export async function logIn(
-  { username, password }: LogInInput,
-  origin: RequestOrigin,
-  arrival: SessionArrival,
-): Promise<SignedIn> {
-  const account = await findAccount(username);
-  const counted = await countTry(account, { username, device: arrival.device }, origin.address);
-  const right = await passwordMatches(account?.passwordHash ?? null, password).catch(async (error: unknown) => {
-    await counted.uncompared();
-    throw error;
-  });
-  if (!account || !right || account.disabledAt) {
-    if (account) await noteActivity(null, 'failed', { userId: account.id, sessionId: null }, origin);
-    await record(null, {
-      workspaceId: account?.workspaceId ?? null,
-      actorKind: account ? 'user' : 'nobody',
-      actorId: account?.id ?? null,
-      action: 'session.opened',
-      outcome: 'refused',
-      address: origin.address,
-      requestId: origin.requestId,
-    });
-    throw wrongCredentials();
-  }
-  await counted.right();
-  const opened = await inTransaction(async (tx) => {
-    await record(tx, {
-      ...deed({ userId: account.id, workspaceId: account.workspaceId }, origin),
-      action: 'session.opened',
-    });
-    return open(tx, account, origin, arrival);
-  });
-  return welcome(opened, arrival);
 }
 
 /**

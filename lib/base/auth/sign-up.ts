@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '@/lib/base/db/transaction';
 import { env } from '@/lib/base/env/env';
 import { AppError } from '@/lib/base/errors/errors';
 import { take } from '@/lib/base/limits/throttle';
+import { signOnIsRequired } from '@/lib/base/sso/connection';
 import { acceptInvitation, invitationOver, readInvitation, ROLE_OF_SIGN_UPS, takeInvite } from './invitations';
 import { assertAcceptable, hashPassword } from './passwords';
 import type { SignUpInput } from './schema';
@@ -22,6 +23,8 @@ const setUpOver = () =>
     'gone',
     'This set-up link has been used or replaced. Until there’s an owner, each start prints a new link in the terminal.',
   );
+const bySignOnAlone = () =>
+  new AppError('single_sign_on', 'Accounts come from single sign-on here. Use it to sign in.');
 const signUpClosed = () =>
   new AppError('signup_closed', 'Sign-up is closed on this server. Ask the owner for an invitation.');
 
@@ -32,6 +35,8 @@ const signUpClosed = () =>
 async function assertWelcome({ setupCode, inviteToken }: SignUpInput): Promise<void> {
   if (setupCode !== undefined) {
     if (!(await isSetupCode(sha256(setupCode)))) throw setUpOver();
+  } else if (await signOnIsRequired()) {
+    throw bySignOnAlone();
   } else if (inviteToken !== undefined) {
     const invited = await readInvitation(inviteToken);
     if (!invited) throw invitationOver();

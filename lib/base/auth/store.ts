@@ -16,6 +16,8 @@ export type Person = {
   workspaceRole: WorkspaceRole;
 };
 type Client = { userAgent: string; address: string };
+/** Of a session that was opened by the company's provider: by which account there, and in which session of its own. */
+export type ProviderSession = { identityId?: string | null; providerSession?: string | null };
 
 /** Two spellings of a name are one. */
 export const keyOf = (name: string) => name.normalize('NFKC').toLowerCase();
@@ -38,6 +40,7 @@ export type Account = {
   id: string;
   username: string;
   email: string;
+  role: Role;
   passwordHash: string | null;
   disabledAt: Date | null;
   createdAt: Date;
@@ -49,6 +52,7 @@ const ACCOUNT = {
   id: true,
   username: true,
   email: true,
+  role: true,
   passwordHash: true,
   disabledAt: true,
   createdAt: true,
@@ -77,7 +81,7 @@ export type NewAccount = { id: string; workspaceId: string };
 /** Adds the user with a workspace of their own; which of the two names is taken, when one is. */
 export async function insertUser(
   tx: Tx,
-  user: { username: string; email: string; passwordHash: string; role: Role; plan: Plan },
+  user: { username: string; email: string; passwordHash: string | null; role: Role; plan: Plan },
 ): Promise<NewAccount | 'username' | 'email'> {
   const { username, email, passwordHash, role, plan } = user;
   const taken = await tx.user.findFirst({
@@ -110,7 +114,8 @@ export function takenName(error: unknown): 'username' | 'email' | null {
 
 export async function insertSession(
   tx: Tx,
-  session: { userId: string; workspaceId: string; createdAt?: Date; expiresAt: Date; refreshHash: string } & Client,
+  session: { userId: string; workspaceId: string; createdAt?: Date; expiresAt: Date; refreshHash: string } & Client &
+    ProviderSession,
 ): Promise<string> {
   const { refreshHash, ...data } = session;
   const id = newId();
@@ -233,10 +238,10 @@ export async function touchSession(sessionId: string, userId: string): Promise<D
 export async function findSessionTimes(
   tx: Tx,
   sessionId: string,
-): Promise<{ createdAt: Date; expiresAt: Date } | null> {
+): Promise<({ createdAt: Date; expiresAt: Date } & ProviderSession) | null> {
   return tx.session.findFirst({
     where: { id: sessionId, revokedAt: null },
-    select: { createdAt: true, expiresAt: true },
+    select: { createdAt: true, expiresAt: true, identityId: true, providerSession: true },
   });
 }
 
@@ -489,3 +494,6 @@ export async function sweepAccounts(sessionsBefore: Date, activitiesBefore: Date
   await prisma().passwordReset.deleteMany({ where: { expiresAt: { lt: sessionsBefore } } });
   await prisma().sessionActivity.deleteMany({ where: { at: { lt: activitiesBefore } } });
 }
+
+/** Ended or not. */
+export const hasSession = async (id: string): Promise<boolean> => (await prisma().session.count({ where: { id } })) > 0;

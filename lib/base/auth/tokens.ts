@@ -1,6 +1,8 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { env } from '@/lib/base/env/env';
+
+export { sha256 } from '@/lib/base/secrets/hash';
 
 export const ACCESS_SECONDS = 15 * 60;
 export const SESSION_SECONDS = 24 * 60 * 60;
@@ -11,7 +13,6 @@ export const SESSION_SECONDS = 24 * 60 * 60;
 export const GRACE_SECONDS = 10;
 
 const keyFor = (use: string) => createHmac('sha256', env().APP_SECRET).update(`plumbline ${use}`).digest();
-export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
  * Who and which session; `byTicket` where a fallback ticket was given for it, so that it opens no more than the ticket

@@ -6,8 +6,16 @@ import { BlockList, isIP } from 'node:net';
  */
 export type AddressKind = 'public' | 'private' | 'loopback' | 'metadata' | 'never';
 
-/** Who may be called beside public addresses. `allowedHosts` are the owner's, as `host:port`. */
-export type ReachRules = { loopback: boolean; privateHosts: boolean; allowedHosts: readonly string[] };
+/**
+ * Who may be called beside public addresses. `allowedHosts` are the owner's, as `host:port`; so are `plainHosts`, beyond
+ * loopback the only ones that a database may be asked at without TLS.
+ */
+export type ReachRules = {
+  loopback: boolean;
+  privateHosts: boolean;
+  allowedHosts: readonly string[];
+  plainHosts?: readonly string[];
+};
 
 const blocks = (...ranges: string[]) => {
   const list = new BlockList();
@@ -107,10 +115,15 @@ export function kindOfAddress(address: string): AddressKind {
 /** 'db.internal:5432', '[fd00::1]:5432': letter case and a last dot aside. */
 export const hostAndPort = (host: string, port: number): string => `${host.toLowerCase().replace(/\.$/, '')}:${port}`;
 
-export function isAllowedHost(host: string, port: number, { allowedHosts }: ReachRules): boolean {
-  const asked = hostAndPort(host, port);
-  return allowedHosts.some((allowed) => allowed.toLowerCase() === asked);
-}
+const isAmong = (hosts: readonly string[], host: string, port: number): boolean =>
+  hosts.some((each) => each.toLowerCase() === hostAndPort(host, port));
+
+export const isAllowedHost = (host: string, port: number, { allowedHosts }: ReachRules): boolean =>
+  isAmong(allowedHosts, host, port);
+
+/** Whether a database may be asked there without TLS. */
+export const mayBePlain = (address: string, { host, port }: { host: string; port: number }, rules: ReachRules) =>
+  kindOfAddress(address) === 'loopback' || isAmong(rules.plainHosts ?? [], host, port);
 
 /** Whether the server may connect to this address of this host. */
 export function mayReach(address: string, { host, port }: { host: string; port: number }, rules: ReachRules): boolean {

@@ -117,15 +117,17 @@ function read(response: IncomingMessage, maxBytes: number): Promise<OutboundAnsw
 /** Nothing of the environment's proxies, no connection of an earlier request. */
 const direct = { keepAlive: false, proxyEnv: undefined };
 
+type Sent = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
+
 /**
- * Posts a text to a web address that a person has given: its host is resolved once and checked, the checked address is
- * the one connected to, a redirect is an answer like any other and never followed.
+ * Asks a web address that a person has given: its host is resolved once and checked, the checked address is the one
+ * connected to, a redirect is an answer like any other and never followed.
  *
  * @throws OutboundFailure
  */
-export async function postChecked(
+async function askChecked(
   address: string,
-  { headers, body }: { headers: Record<string, string>; body: string },
+  { method, headers, body }: Sent,
   { rules, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, resolve }: OutboundOptions,
 ): Promise<OutboundAnswer> {
   const { url, host, port } = readTarget(address, rules);
@@ -141,7 +143,7 @@ export async function postChecked(
       host: checked,
       port,
       path: `${url.pathname}${url.search}`,
-      method: 'POST',
+      method,
       agent: secure ? new TlsAgent(direct) : new PlainAgent(direct),
       // The certificate is the name's, whatever address it has.
       ...(secure && { servername: isIP(bare(host)) ? '' : host }),
@@ -149,7 +151,7 @@ export async function postChecked(
         ...headers,
         Host: url.host,
         'User-Agent': 'Plumbline',
-        'Content-Length': String(Buffer.byteLength(body)),
+        ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
         Connection: 'close',
       },
       signal,
@@ -170,3 +172,25 @@ export async function postChecked(
     sent?.destroy();
   }
 }
+
+/**
+ * Posts a text to a web address that a person has given, as `askChecked` does.
+ *
+ * @throws OutboundFailure
+ */
+export const postChecked = (
+  address: string,
+  sent: { headers: Record<string, string>; body: string },
+  options: OutboundOptions,
+): Promise<OutboundAnswer> => askChecked(address, { method: 'POST', ...sent }, options);
+
+/**
+ * Reads a web address that a person has given, as `askChecked` does.
+ *
+ * @throws OutboundFailure
+ */
+export const getChecked = (
+  address: string,
+  headers: Record<string, string>,
+  options: OutboundOptions,
+): Promise<OutboundAnswer> => askChecked(address, { method: 'GET', headers }, options);

@@ -14,5 +14,6 @@ export async function reachRules(): Promise<ReachRules> {
     loopback: isLoopback(HOST) && isLoopback(new URL(PUBLIC_URL).hostname),
     privateHosts: ALLOW_PRIVATE_HOSTS,
     allowedHosts: await readSetting('allowed.hosts'),
+    plainHosts: await readSetting('plain.hosts'),
   };
 }

@@ -1,12 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/base/env/env';
+import { formerSecrets } from './former';
 
 const SIGNATURE_BYTES = 24;
-const signatureOf = (text: string, purpose: string) =>
-  createHmac('sha256', env().APP_SECRET)
-    .update(`plumbline sign ${purpose}\0${text}`)
-    .digest()
-    .subarray(0, SIGNATURE_BYTES);
+const signatureOf = (text: string, purpose: string, secret = env().APP_SECRET) =>
+  createHmac('sha256', secret).update(`plumbline sign ${purpose}\0${text}`).digest().subarray(0, SIGNATURE_BYTES);
 
 /** A text that only this installation can have written, for a link. `purpose` keeps it from being used elsewhere. */
 export const sign = (text: string, purpose: string): string =>
@@ -17,6 +15,9 @@ export function readSigned(token: string, purpose: string): string | null {
   const [body = '', signature = ''] = token.split('.');
   const text = Buffer.from(body, 'base64url').toString('utf8');
   const given = Buffer.from(signature, 'base64url');
-  const wanted = signatureOf(text, purpose);
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? text : null;
+  const isRight = [env().APP_SECRET, ...formerSecrets.get()].some((secret) => {
+    const wanted = signatureOf(text, purpose, secret);
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  });
+  return isRight ? text : null;
 }

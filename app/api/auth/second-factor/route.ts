@@ -1,0 +1,15 @@
+import { DEVICE_COOKIE } from '@/lib/base/auth/devices';
+import { asksForTicket } from '@/lib/base/auth/fallback';
+import { passSecondStep } from '@/lib/base/auth/sign-in';
+import { secondStepInput } from '@/lib/base/factors/input-schema';
+import { SIGN_ON_COOKIE } from '@/lib/base/sso/schema';
+import { Reply, route } from '@/lib/http/route';
+
+export const POST = route({ who: 'anyone', body: secondStepInput }, async ({ body, origin, request, cookie }) => {
+  const { answer, cookies } = await passSecondStep(body, origin, {
+    ticket: asksForTicket(request.headers),
+    device: cookie(DEVICE_COOKIE),
+    signOn: cookie(SIGN_ON_COOKIE),
+  });
+  return new Reply(200, answer, cookies);
+});

@@ -1,0 +1,7 @@
+import { addAuthenticator } from '@/lib/base/auth/own-factors';
+import { secretInput } from '@/lib/base/factors/input-schema';
+import { route } from '@/lib/http/route';
+
+export const POST = route({ who: 'user', body: secretInput, regularWindow: true }, ({ actor, body, origin }) =>
+  addAuthenticator(actor, body.currentPassword, origin),
+);

@@ -1,0 +1,7 @@
+import { renewCodes } from '@/lib/base/auth/own-factors';
+import { secretInput } from '@/lib/base/factors/input-schema';
+import { route } from '@/lib/http/route';
+
+export const POST = route({ who: 'user', body: secretInput, regularWindow: true }, ({ actor, body, origin }) =>
+  renewCodes(actor, body.currentPassword, origin),
+);
