@@ -1,11 +1,9 @@
-import { AdminNav } from '@/components/admin/admin-nav';
-import { QuietScreen } from '@/components/shell/quiet-screen';
+import { GrokReviewScreen } from '@/components/code-analysis/grok-review-screen';
+import { getCodeAnalysis } from '@/lib/product/code-analysis/runs';
 import { page } from '../../../door';
 
 export const metadata = { title: 'Grok review' };
 
-export default page({ who: 'owner' }, () => (
-  <QuietScreen title="Grok review" nav={<AdminNav />}>
-    Coming: an AI provider reviews code, and you see first what would be sent.
-  </QuietScreen>
+export default page({ who: 'owner' }, async ({ actor }) => (
+  <GrokReviewScreen initial={await getCodeAnalysis(actor, { target: 'snippet' })} />
 ));
