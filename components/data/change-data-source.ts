@@ -45,6 +45,25 @@ export function useChangeDataSource(): (id: string, patch: DataSourcePatch) => P
   );
 }
 
+/** Makes a merged or copied data source again, or asks a live one at once; resolves when it is whole. */
+export function useRefreshDataSource(): (id: string) => Promise<DataSource> {
+  const { untilEnded } = useJobs();
+  const refresh = useChange([LIST, 'refresh'], (id: string, idempotencyKey: string) =>
+    api<{ dataSource: DataSource; job?: Job }>(`${dataSourcePath(id)}/refresh`, {
+      method: 'POST',
+      data: {},
+      idempotencyKey,
+    }),
+  );
+  return useCallback(
+    async (id) => {
+      const { dataSource, job } = await refresh(id);
+      return afterJob(dataSource, job, untilEnded);
+    },
+    [refresh, untilEnded],
+  );
+}
+
 /** The deleted ones, until they go for good. */
 export const DELETED = `${LIST}/deleted`;
 export const useRestoreDataSource = () =>

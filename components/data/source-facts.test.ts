@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { Column } from '@/lib/pure/query/schema/column';
-import { figuresOf, readingNotes, seriesInWords, spanInWords, timelineGrain } from './source-facts';
+import { figuresOf, readingNotes, seriesInWords, spanInWords, timelineGrain, isNaming, isUnique } from './source-facts';
 
 const origin = (to: Partial<DataSource['origin']>) => ({
   origin: { fileName: 'x.csv', encoding: 'UTF-8', notes: [], ...to },
@@ -108,6 +108,17 @@ describe('figuresOf', () => {
       ),
     ).toEqual({ kind: 'examples', values: ['10001', '10002'] });
   });
+  it.each([
+    [{ type: 'id', distinct: 50, exact: true, nulls: 0 }, false, true],
+    [{ type: 'id', distinct: 3000, exact: true, nulls: 0 }, true, true],
+    [{ type: 'text', distinct: 2990, exact: true, nulls: 10 }, true, true],
+    [{ type: 'text', distinct: 2990, exact: true, nulls: 0 }, false, false],
+    [{ type: 'text', distinct: 2950, exact: false, nulls: 0 }, true, true],
+    [{ type: 'id', distinct: 0, exact: true, nulls: 3000 }, false, true],
+  ] as const)('%o of 3,000 rows: unique %s, naming %s', (column, unique, naming) => {
+    expect([isUnique(column, 3000), isNaming(column, 3000)]).toEqual([unique, naming]);
+  });
+
   it('writes the most frequent values with their share, and how many more there are', () => {
     const top = [
       { value: 'yellow', count: 85 },

@@ -111,11 +111,18 @@ export type ColumnFigures =
   | { kind: 'examples'; values: string[] }
   | { kind: 'empty' };
 
-/** No two rows share a value: there is nothing to count. */
+/** As near as an approximate count of distinct values comes to an exact one. */
+const ABOUT = 0.97;
+
+/** No two rows share a value. */
 export const isUnique = (
-  { type, distinct, nulls }: Pick<Column, 'type' | 'distinct' | 'nulls'>,
+  { distinct, exact, nulls }: Pick<Column, 'distinct' | 'exact' | 'nulls'>,
   rowCount: number,
-): boolean => type === 'id' || (distinct > 0 && distinct >= rowCount - nulls);
+): boolean => distinct > 0 && distinct >= (exact ? 1 : ABOUT) * (rowCount - nulls);
+
+/** Its values name things: how often each occurs says little. */
+export const isNaming = (column: Pick<Column, 'type' | 'distinct' | 'exact' | 'nulls'>, rowCount: number) =>
+  column.type === 'id' || isUnique(column, rowCount);
 
 const shareOf = (part: number, whole: number) => formatNumber(whole ? part / whole : 0, { kind: 'percent' });
 
@@ -153,7 +160,7 @@ export function figuresOf(column: Column, rowCount: number): ColumnFigures {
     };
   }
   if (isTime(column)) return { kind: 'range', ...rangeInShort(formatCell(min), formatCell(max)) };
-  if (isUnique(column, rowCount))
+  if (isNaming(column, rowCount))
     return { kind: 'examples', values: column.samples.filter((value) => value !== null).map(String) };
   const shown = top.slice(0, distinct <= 5 ? 2 : 1);
   return {

@@ -60,3 +60,11 @@ export const figureWords = {
 export const sourceChoiceWords = {
   chooseLeastOne: 'Choose at least one.',
 };
+
+export const documentPlacesWords = {
+  takenFrom: 'Taken from',
+  more: (count: number) => `and ${count} more`,
+  openDocument: 'Open document',
+  page: (page: number) => `Page ${page}`,
+  quoted: (name: string, quote: string) => `${name}: “${quote}”`,
+};

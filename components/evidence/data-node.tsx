@@ -1,6 +1,8 @@
 'use client';
 
+import { SourceDocuments } from '@/components/data/document-places';
 import { withoutInWords } from '@/components/data/left-out';
+import { readInWords } from '@/components/data/live';
 import { listed } from '@/components/data/words';
 import { DrawerNode } from '@/components/ui/overlays/drawer';
 import { Tag } from '@/components/ui/tag';
@@ -31,12 +33,13 @@ export function DataNode({
   );
   const used = source?.columns.filter(({ key }) => measured.has(key)) ?? [];
   const incomplete = source?.columns.filter(({ key, nulls }) => fieldsOf(query).includes(key) && nulls > 0) ?? [];
-  const newer = source && source.version !== evidence.dataVersion;
+  const newer = source && !evidence.moment && source.version !== evidence.dataVersion;
+  const from = evidence.moment ? readInWords({ at: evidence.moment }) : `version ${evidence.dataVersion}`;
   return (
     <DrawerNode title="Data" className="pb-4">
       <p className="text-small text-ink-2">
         {source
-          ? `${source.name}, version ${evidence.dataVersion}${newer ? '' : `, ${formatNumber(source.rowCount)} ${source.rowCount === 1 ? 'row' : 'rows'}`}.`
+          ? `${source.name}, ${from}${newer ? '' : `, ${formatNumber(source.rowCount)} ${source.rowCount === 1 ? 'row' : 'rows'}`}.`
           : dataNodeWords.dataSourceDeleted}
         {source &&
           !newer &&
@@ -62,6 +65,11 @@ export function DataNode({
             </span>
           ))}
       </p>
+      {source?.documents && (
+        <p className="mt-1 text-small text-ink-2">
+          <SourceDocuments documents={source.documents} />
+        </p>
+      )}
     </DrawerNode>
   );
 }

@@ -10,6 +10,7 @@ import { Drawer, DrawerNode } from '@/components/ui/overlays/drawer';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
+import { isDocumentQuestion } from '@/lib/product/evidence/document-schema';
 import { isDriversQuestion } from '@/lib/product/evidence/drivers-schema';
 import { isForecastQuestion, type ForecastQuestion } from '@/lib/product/evidence/forecast-schema';
 import type { Evidence } from '@/lib/product/evidence/schema';
@@ -20,6 +21,7 @@ import type { Query } from '@/lib/pure/query/schema/query';
 import type { ResultColumn, Row } from '@/lib/pure/query/schema/result';
 import { ChangeNode } from './change-node';
 import { DataNode } from './data-node';
+import { DocumentValue } from './document-value';
 import { ExplainNode } from './explain-node';
 import { Question } from './question';
 import { RecheckNode } from './recheck-node';
@@ -28,7 +30,7 @@ import type { ShownEvidence } from './shown';
 import { SqlBlock } from './sql-block';
 import { TestedLedger, TestedPattern } from './tested';
 import { useEvidence } from './use-evidence';
-import { evidenceDrawerWords } from './words';
+import { documentEvidenceWords, evidenceDrawerWords } from './words';
 
 type Props = {
   evidence: { id: string; point: number | null };
@@ -56,9 +58,11 @@ export default function EvidenceDrawer({
   const whole = point === null && dimensions.length > 0;
   const title = isTestedQuestion(evidence?.query)
     ? 'How this was tested'
-    : whole
-      ? evidenceDrawerWords.howChartCalculated
-      : evidenceDrawerWords.howNumberCalculated;
+    : isDocumentQuestion(evidence?.query)
+      ? documentEvidenceWords.title
+      : whole
+        ? evidenceDrawerWords.howChartCalculated
+        : evidenceDrawerWords.howNumberCalculated;
   return (
     <Drawer
       open
@@ -100,6 +104,7 @@ type StoryProps = {
 function Story({ evidence, point, shown, source, onPoint, onComment }: StoryProps) {
   const query = evidence.query as Query;
   const provider = useAiProvider();
+  const ofDocument = isDocumentQuestion(query);
   const isLedger = isTestedQuestion(query) && query.tested.pattern === null;
   const rows = shown.rows ?? evidence.rows;
   const row = point === null ? null : (rows[point] ?? null);
@@ -125,7 +130,7 @@ function Story({ evidence, point, shown, source, onPoint, onComment }: StoryProp
           shown={shown}
           source={source}
         />
-        {!isLedger && (
+        {!isLedger && !ofDocument && (
           <Question
             query={query}
             columns={source?.columns ?? []}
@@ -143,13 +148,13 @@ function Story({ evidence, point, shown, source, onPoint, onComment }: StoryProp
           </LinkButton>
         )}
       </DrawerNode>
-      {provider && !isForecastQuestion(query) && !isTestedQuestion(query) && (
+      {provider && !ofDocument && !isForecastQuestion(query) && !isTestedQuestion(query) && (
         <ExplainNode key={evidence.id} id={evidence.id} provider={provider} onPoint={onPoint} />
       )}
       <DrawerNode title="Query" className="pb-4">
         <SqlBlock sql={evidence.sql} table={source?.name ?? null} />
       </DrawerNode>
-      {dimensions.length > 0 && !isLedger && (
+      {dimensions.length > 0 && !isLedger && !ofDocument && (
         <ValuesNode
           rows={rows}
           rowCount={evidence.rowCount}
@@ -160,7 +165,9 @@ function Story({ evidence, point, shown, source, onPoint, onComment }: StoryProp
         />
       )}
       {point !== null && <RowsNode id={evidence.id} point={point} query={query} source={source} />}
-      {point !== null && source && <ChangeNode evidence={evidence} rows={rows} point={point} source={source} />}
+      {point !== null && source && !ofDocument && (
+        <ChangeNode evidence={evidence} rows={rows} point={point} source={source} />
+      )}
       <DataNode evidence={evidence} point={point} source={source} />
       <RecheckNode evidence={evidence} measure={measures.at(-1)} />
     </>
@@ -184,6 +191,8 @@ function Head({ query, whole, rows, source, ...said }: HeadProps) {
     ) : (
       <TestedLedger asked={query.tested} rows={rows} />
     );
+  if (isDocumentQuestion(query))
+    return <DocumentValue asked={query.document} row={said.row} measure={said.measures.at(-1)} />;
   if (whole) return <p className="pr-8 text-title font-strong">{said.shown.name ?? said.measures.at(-1)?.label}</p>;
   return isForecastQuestion(query) ? <ForecastValue {...said} /> : <Value {...said} />;
 }

@@ -5,7 +5,7 @@ import { api } from '@/components/client/requests/api';
 import { usePress } from '@/components/client/requests/use-press';
 import { Button } from '@/components/ui/button';
 import { DrawerNode } from '@/components/ui/overlays/drawer';
-import { PROVIDER_NAMES, type Provider } from '@/lib/base/ai/schema';
+import { PROVIDER_NAMES, type Provider } from '@/lib/base/ai/provider-schema';
 import type { Assisted } from '@/lib/product/questions/assist-schema';
 import { explainNodeWords } from './words';
 

@@ -41,7 +41,7 @@ export function RecheckNode({ evidence, measure }: { evidence: Evidence; measure
 }
 
 function Outcome({
-  recheck: { matches, then, now, checkedAt },
+  recheck: { matches, then, now, checkedAt, moved },
   column,
 }: {
   recheck: Recheck;
@@ -54,6 +54,7 @@ function Outcome({
         Rechecked at {clock(checkedAt)}: same value
       </span>
     );
+  if (moved) return <span className="leading-[18px] text-ink-2">{moved.message}</span>;
   const say = (value: Recheck['then']) => formatCell(value, column?.format);
   return (
     <span className="flex gap-[5px] leading-[18px] font-strong text-bad">

@@ -1,6 +1,7 @@
 'use client';
 
 import { messageOf } from '@/components/client/requests/api-error';
+import { RowPlaceLink } from '@/components/data/document-places';
 import { cellText, isRightAligned } from '@/components/data/row-cells';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/overlays/dialog';
@@ -22,6 +23,8 @@ export function RowsDialog({ id, point, title, columns, onClose }: Props) {
   const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage } = useAllRows(id, point);
   const first = data?.pages[0];
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const places = data?.pages.flatMap((page) => page.places ?? page.rows.map(() => null)) ?? [];
+  const fromDocuments = places.some((place) => place !== null);
   const shown =
     first?.columns.map(({ key, label, type }) => ({
       key,
@@ -72,6 +75,11 @@ export function RowsDialog({ id, point, title, columns, onClose }: Props) {
                     {column.label}
                   </th>
                 ))}
+                {fromDocuments && (
+                  <th scope="col" className={`${HEAD} text-left`}>
+                    {rowsDialogWords.place}
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
@@ -91,6 +99,9 @@ export function RowsDialog({ id, point, title, columns, onClose }: Props) {
                         </td>
                       );
                     })}
+                    {fromDocuments && (
+                      <td className={CELL}>{places[index] && <RowPlaceLink place={places[index]} />}</td>
+                    )}
                   </tr>
                 ))
               )}

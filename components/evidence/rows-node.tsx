@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { messageOf } from '@/components/client/requests/api-error';
+import { RowPlaceLink } from '@/components/data/document-places';
 import { cellText, isRightAligned } from '@/components/data/row-cells';
 import { LinkButton } from '@/components/ui/button';
 import { DrawerNode } from '@/components/ui/overlays/drawer';
@@ -29,6 +30,7 @@ export function RowsNode({
 }) {
   const { data, error } = useFirstRows(id, point);
   const [open, setOpen] = useState(false);
+  const measured = query.measures.at(-1)?.field;
   const columns = source ? glanceColumns(source.columns, fieldsOf(query)) : [];
   if (error)
     return (
@@ -73,6 +75,11 @@ export function RowsNode({
                       </td>
                     );
                   })}
+                  {data.places && (
+                    <td className="border-b border-line-1 py-[3px] pl-2 text-right">
+                      {data.places[index] && <RowPlaceLink place={data.places[index]} column={measured} />}
+                    </td>
+                  )}
                 </tr>
               ))
             : Array.from({ length: 5 }, (_, index) => (

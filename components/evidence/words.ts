@@ -2,6 +2,17 @@ export const dataNodeWords = {
   dataSourceDeleted: 'This data source was deleted.',
 };
 
+export const cellEvidenceWords = {
+  open: 'Show evidence',
+  couldntOpen: 'Couldn’t open the evidence',
+};
+
+export const documentEvidenceWords = {
+  title: 'Where this value stands',
+  onPage: (name: string, page: number | null) => (page === null ? name : `${name}, page ${page}`),
+  rechecks: 'Recheck looks whether the quote still stands there and holds the value.',
+};
+
 export const evidenceDrawerWords = {
   howChartCalculated: 'How this chart was calculated',
   howNumberCalculated: 'How this number was calculated',
@@ -23,6 +34,7 @@ export const questionWords = {
 };
 
 export const rowsDialogWords = {
+  place: 'Document',
   rowsFileOrder: (count: string, rowCount: string) => `${count} of ${rowCount} rows, in file order`,
   couldntLoadRows: 'Couldn’t load the rows',
 };

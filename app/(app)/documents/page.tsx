@@ -1,10 +1,10 @@
-import { QuietScreen } from '@/components/shell/quiet-screen';
+import { DocumentsScreen } from '@/components/documents/list/documents-screen';
+import { limitOf } from '@/lib/base/plans/plans';
+import { listDocuments } from '@/lib/product/documents/documents';
 import { page } from '../../door';
 
 export const metadata = { title: 'Documents' };
 
-export default page({ who: 'user' }, () => (
-  <QuietScreen title="Documents">
-    Coming: PDF documents with key facts and questions. This version reads data files.
-  </QuietScreen>
+export default page({ who: 'user' }, async ({ actor }) => (
+  <DocumentsScreen initial={await listDocuments(actor)} limit={limitOf(actor.plan, 'documents')} />
 ));

@@ -1,5 +1,7 @@
 import { evidenceParams } from '@/lib/http/params';
 import { route } from '@/lib/http/route';
-import { getEvidence } from '@/lib/product/evidence/evidence';
+import { readEvidence } from '@/lib/product/evidence/evidence';
 
-export const GET = route({ who: 'user', params: evidenceParams }, ({ actor, params }) => getEvidence(actor, params.id));
+export const GET = route({ who: 'user', params: evidenceParams }, ({ actor, params }) =>
+  readEvidence(actor, params.id),
+);

@@ -1,4 +1,4 @@
 import { route } from '@/lib/http/route';
+import { listExtractions } from '@/lib/product/extractions/extractions';
 
-/** Coming: nothing makes an extraction yet. */
-export const GET = route({ who: 'user' }, () => []);
+export const GET = route({ who: 'user' }, ({ actor }) => listExtractions(actor));
