@@ -3,7 +3,8 @@
 import { DeletedDialog } from '@/components/bin/deleted-dialog';
 import { DELETED, usePurgeDataSource, useRestoreDataSource } from '@/components/data/change-data-source';
 import { counted } from '@/components/data/words';
-import { BIN_DAYS, type BinnedSource } from '@/lib/product/data-sources/schema/schema';
+import { type BinnedSource } from '@/lib/product/data-sources/schema/schema';
+import { BIN_DAYS } from '@/lib/product/data-sources/schema/limits-schema';
 import { deletedSourcesWords } from './words';
 
 export function DeletedSources({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {

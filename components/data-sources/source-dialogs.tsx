@@ -8,7 +8,8 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog, Dialog } from '@/components/ui/overlays/dialog';
 import { Field, Input } from '@/components/ui/forms/field';
 import { useToast } from '@/components/ui/overlays/toast';
-import { BIN_DAYS, type DataSource } from '@/lib/product/data-sources/schema/schema';
+import { type DataSource } from '@/lib/product/data-sources/schema/schema';
+import { BIN_DAYS } from '@/lib/product/data-sources/schema/limits-schema';
 import { sourceDialogsWords } from './words';
 
 export type NamedSource = Pick<DataSource, 'id' | 'name' | 'rowCount'>;

@@ -1,4 +1,6 @@
+import { SourceDocuments } from '@/components/data/document-places';
 import { Figure, type AskFigure } from '@/components/data/figure';
+import { freshnessInWords } from '@/components/data/live';
 import { withoutInWords } from '@/components/data/left-out';
 import {
   missingCellsQuestion,
@@ -35,7 +37,8 @@ export function CheckedHeader({ source }: { source: DataSource }) {
     <div className="mb-3.5 flex items-start gap-2.5 text-control">
       <LogoMark className="mt-px" />
       <p>
-        <b>{all}</b> <span className="text-ink-2">Types are based on every row, not a sample. {how}</span>
+        <b>{all}</b> <span className="text-ink-2">Types are based on every row, not a sample. {how}</span>{' '}
+        {source.documents && <SourceDocuments documents={source.documents} />}
       </p>
     </div>
   );
@@ -54,7 +57,9 @@ export function FactStrip({ source, onAsk }: { source: DataSource; onAsk: AskFig
       small: `of ${count(source.rowCount * source.columnCount)}`,
       question: missingCellsQuestion(source),
     },
-    { name: 'Size', value: size.value, small: size.unit },
+    source.remote?.mode === 'live'
+      ? { name: 'Answers reused for', value: freshnessInWords(source.remote.freshness) }
+      : { name: 'Size', value: size.value, small: size.unit },
   ];
   return (
     <Sheet

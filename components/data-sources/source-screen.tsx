@@ -17,7 +17,7 @@ import { count } from '@/components/data/words';
 import { ExportMenu } from '@/components/exports/export-menu';
 import { Steps } from '@/components/jobs/job-steps';
 import { Button, linkClass } from '@/components/ui/button';
-import { Notice } from '@/components/ui/error-state';
+import { ErrorState, Notice } from '@/components/ui/error-state';
 import { Page, PageHead } from '@/components/ui/page';
 import { Cell, Sheet } from '@/components/ui/overlays/sheet';
 import { Spinner } from '@/components/ui/spinner';
@@ -25,7 +25,9 @@ import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
 import { useToast } from '@/components/ui/overlays/toast';
 import { INGEST_STEPS } from '@/lib/engines/ingest/schema/schema';
 import { MERGE_STEPS } from '@/lib/engines/manifest/join';
+import { REMOTE_STEPS } from '@/lib/product/data-sources/schema/job-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
+import { connectionHref } from './connect/database-kinds';
 import { useMakeDashboard } from './import/make-dashboard';
 import { DismissedOffers } from './import/one-clicks';
 import { useNextFile } from './import/replace-file';
@@ -45,6 +47,7 @@ import { sourceScreenWords } from './words';
 const ReviewDialog = dynamic(() => import('@/components/data/offers/review-dialog').then((file) => file.ReviewDialog), {
   ssr: false,
 });
+const RemotePanel = dynamic(() => import('./remote/remote-panel').then((file) => file.RemotePanel));
 const MergeRecipe = dynamic(() => import('./merge/merge-recipe').then((file) => file.MergeRecipe));
 const VersionsPanel = dynamic(() => import('./versions/versions-panel').then((file) => file.VersionsPanel), {
   ssr: false,
@@ -122,6 +125,9 @@ export function SourceScreen({ initial }: { initial: DataSource }) {
         }
       />
       <SourceNotices source={source} error={error} onRetry={() => void refetch()} onReview={askAgain} />
+      {source.remote && source.version > 0 && (
+        <RemotePanel source={source} remote={source.remote} mayChange={mayChange} onChanged={keep} />
+      )}
       {source.merge && source.version > 0 && (
         <MergeRecipe source={source} merge={source.merge} onRefreshed={mayChange ? keep : undefined} />
       )}
@@ -206,7 +212,7 @@ function SourceNotices({
   const gone = isCode(error, 'not_found');
   return (
     <>
-      {error && (
+      {error && !(gone && source.remote && source.version === 0) && (
         <Notice
           tone="bad"
           action={
@@ -220,11 +226,14 @@ function SourceNotices({
           {gone ? sourceScreenWords.dataSourceDeleted : `Couldn’t refresh: ${messageOf(error)}`}
         </Notice>
       )}
-      {source.status === 'stale' && !source.merge && (
+      {source.status === 'stale' && !source.merge && !source.remote && (
         <Notice>The last refresh failed. You’re viewing version {source.version}.</Notice>
       )}
       {source.status === 'parsing' && source.version > 0 && (
-        <Notice tone="info">Rereading the file. Until it finishes, you’re viewing version {source.version}.</Notice>
+        <Notice tone="info">
+          {source.remote ? sourceScreenWords.databaseReread : 'Rereading the file.'} Until it finishes, you’re viewing
+          version {source.version}.
+        </Notice>
       )}
       {asked.length > 0 && onReview && (
         <Notice
@@ -259,20 +268,24 @@ function SourceViews({ source, onDashboard, onReview, changes, onReverted }: Vie
   const time = timeColumn(source.columns);
   const found = source.issues.reduce((sum, group) => sum + group.count, 0);
   const evidence = useProfileEvidence(source);
+  // A live source has no versions: its rows are those of the database.
+  const isLive = source.mode === 'live';
   return (
-    <Tabs value={VIEWS.includes(view) ? view : 'profile'} onValueChange={show}>
+    <Tabs value={VIEWS.includes(view) && !(isLive && view === 'versions') ? view : 'profile'} onValueChange={show}>
       <TabList label={sourceScreenWords.viewsDataSource}>
         <Tab value="profile">Profile</Tab>
         <Tab value="rows">Rows</Tab>
         <Tab value="issues" count={count(found)}>
           Issues
         </Tab>
-        <Tab value="versions" count={count(source.version)}>
-          Versions
-        </Tab>
+        {!isLive && (
+          <Tab value="versions" count={count(source.version)}>
+            Versions
+          </Tab>
+        )}
       </TabList>
       <TabPanel value="profile">
-        {!source.merge && <CheckedHeader source={source} />}
+        {!source.merge && !source.remote && <CheckedHeader source={source} />}
         <AboutLine source={source} onSay={changes && ((rows) => changes.chooseOptions({ rows }))} />
         {/* Measured by their own room: the drawer takes some of it. */}
         <div className="@container/page">
@@ -299,9 +312,11 @@ function SourceViews({ source, onDashboard, onReview, changes, onReverted }: Vie
       <TabPanel value="issues">
         <IssuesPanel source={source} onChange={changes?.changeColumn} />
       </TabPanel>
-      <TabPanel value="versions">
-        <VersionsPanel source={source} onReverted={onReverted} />
-      </TabPanel>
+      {!isLive && (
+        <TabPanel value="versions">
+          <VersionsPanel source={source} onReverted={onReverted} />
+        </TabPanel>
+      )}
       {evidence.opened && (
         <Suspense fallback={null}>
           <EvidenceDrawer
@@ -317,27 +332,50 @@ function SourceViews({ source, onDashboard, onReview, changes, onReverted }: Vie
   );
 }
 
+/** What is going on while there are no rows yet. */
+function readingOf({ merge, remote }: DataSource): { sentence: string; words: string; steps: readonly string[] } {
+  if (merge) return { sentence: 'Joining the rows.', words: 'Joining rows', steps: MERGE_STEPS };
+  if (remote)
+    return { sentence: sourceScreenWords.rowsBeingCopied, words: 'Reading the database', steps: REMOTE_STEPS };
+  return { sentence: sourceScreenWords.fileBeingRead, words: 'Reading the file', steps: INGEST_STEPS };
+}
+
 /** A first upload that outlasted its request. */
 function BeingRead({ source }: { source: DataSource }) {
   const job = useJobs().jobs.find(({ targetId }) => targetId === source.id);
+  const reading = readingOf(source);
+  // A first reading that failed leaves no data source behind; what is in the way stands with its job.
+  if (source.remote && job?.error)
+    return (
+      <ErrorState
+        title={sourceScreenWords.couldntReadDatabase}
+        action={
+          <Button asChild>
+            <Link href={source.connectionId ? connectionHref(source.connectionId) : '/data-sources/connect'}>
+              Choose rows again
+            </Link>
+          </Button>
+        }
+      >
+        {job.error.message}
+      </ErrorState>
+    );
   return (
     <Sheet>
       <Cell className="max-w-[520px]">
-        <p className="text-ink-2">
-          {source.merge ? 'Joining the rows.' : sourceScreenWords.fileBeingRead} The profile will appear here.
-        </p>
+        <p className="text-ink-2">{reading.sentence} The profile will appear here.</p>
         {job ? (
           <Steps
             work={{
               title: source.name,
-              steps: source.merge ? MERGE_STEPS : INGEST_STEPS,
+              steps: reading.steps,
               stepIndex: job.stepIndex,
               counts: countsOfJob(job),
               share: null,
             }}
           />
         ) : (
-          <Spinner words={source.merge ? 'Joining rows' : 'Reading the file'} className="mt-3" />
+          <Spinner words={reading.words} className="mt-3" />
         )}
       </Cell>
     </Sheet>

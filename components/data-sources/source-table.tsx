@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import Link from 'next/link';
 import { Age } from '@/components/data/age';
+import { DATABASE_NAMES, isDatabase } from '@/components/data/database-names';
 import { count, counted, sizeInWords } from '@/components/data/words';
 import { Sheet } from '@/components/ui/overlays/sheet';
 import { Table, Td, Th, type SortState } from '@/components/ui/table';
@@ -24,11 +25,12 @@ const hiddenOnPhone = (column: SourceColumn) => (WIDE_ONLY.includes(column) ? 'm
 
 /** What stands under a data source's name. */
 export function sourceNote(
-  { uploadType, issueCount, usedIn }: Pick<DataSourceSummary, 'uploadType' | 'issueCount' | 'usedIn'>,
+  { uploadType, mode, issueCount, usedIn }: Pick<DataSourceSummary, 'uploadType' | 'mode' | 'issueCount' | 'usedIn'>,
   maker?: string,
 ): string {
   return [
-    uploadType.toUpperCase(),
+    isDatabase(uploadType) ? DATABASE_NAMES[uploadType] : uploadType.toUpperCase(),
+    mode,
     issueCount > 0 && counted(issueCount, 'issue'),
     usedIn > 0 && `in ${counted(usedIn, 'dashboard')}`,
     maker && `by ${maker}`,
@@ -108,7 +110,7 @@ function SourceRow({
         {read ? count(source.columnCount) : ''}
       </Td>
       <Td numeric className={hiddenOnPhone('size')}>
-        {sizeInWords(source.sizeBytes)}
+        {source.mode === 'live' ? '' : sizeInWords(source.sizeBytes)}
       </Td>
       <Td>
         <SourceState status={source.status} />

@@ -2,7 +2,9 @@
 
 import { useState } from 'react';
 import dynamic from 'next/dynamic';
+import Link from 'next/link';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Database } from 'lucide-react';
 import { messageOf } from '@/components/client/requests/api-error';
 import { useMayChange, useMe } from '@/components/client/session/session';
 import { useUrlState } from '@/components/client/browser/url-state';
@@ -62,7 +64,19 @@ export function SourcesScreen({
       <PageHead
         title="Data Sources"
         sub={<PlanMeter used={sources.length} limit={limit} plan={PLAN_NAMES[me.plan]} />}
-        actions={mayChange && sources.length > 0 && <UploadButton>Upload</UploadButton>}
+        actions={
+          mayChange && (
+            <>
+              <Button asChild>
+                <Link href="/data-sources/connect" prefetch={false}>
+                  <Database aria-hidden />
+                  Connect a database
+                </Link>
+              </Button>
+              {sources.length > 0 && <UploadButton>Upload</UploadButton>}
+            </>
+          )
+        }
       />
       {error && (
         <Notice

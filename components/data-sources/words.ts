@@ -19,6 +19,9 @@ export const sourceScreenWords = {
   columnsTwoPossible: (count: number) => `${count} columns have two possible readings.`,
   viewsDataSource: 'Views of the data source',
   fileBeingRead: 'The file is being read.',
+  databaseReread: 'Reading the database again.',
+  couldntReadDatabase: 'Couldn’t read the database',
+  rowsBeingCopied: 'Rows are being read from the database.',
 };
 
 export const sourcesScreenWords = {

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import type { PoolSettings } from '@/lib/engines/answers/pool';
 import { cellOf } from '@/lib/engines/answers/query/cells';
 import { nativeStatements } from '@/lib/engines/manifest/native-layout';
-import type { Relation } from '@/lib/engines/manifest/relation';
+import type { PartsRelation } from '@/lib/engines/manifest/relation';
 import type { QueryColumn } from '@/lib/pure/query/resolve/fields';
 import type { Cell, ColumnFormat, ColumnType } from '@/lib/pure/query/schema/column';
 
@@ -70,7 +70,7 @@ export async function makeRelation(
   select: string,
   given: Record<string, ColumnGiven>,
   { key = 'workspace/source/1', native = true, parts = 1 } = {},
-): Promise<{ relation: Relation; columns: QueryColumn[]; rowCount: number }> {
+): Promise<{ relation: PartsRelation; columns: QueryColumn[]; rowCount: number }> {
   const name = key.replaceAll('/', '-');
   const paths = Array.from({ length: parts }, (_, nth) => join(folder, `${name}-${nth}.parquet`));
   const nativeFile = join(folder, `${name}.duckdb`);
@@ -117,7 +117,7 @@ export async function makeRelation(
 }
 
 /** A version whose rows are computed as they are read: for queries that never end, or that end their process. */
-export async function makeView(folder: string, select: string, key: string): Promise<Relation> {
+export async function makeView(folder: string, select: string, key: string): Promise<PartsRelation> {
   const nativeFile = join(folder, `${key.replaceAll('/', '-')}.duckdb`);
   const instance = await DuckDBInstance.create(nativeFile);
   const connection = await instance.connect();

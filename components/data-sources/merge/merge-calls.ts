@@ -38,15 +38,3 @@ export function useMerge(): (request: MergeRequest) => Promise<DataSource> {
     return afterJob(dataSource, job, untilEnded);
   };
 }
-
-/** Runs the recipe of a merged data source again. */
-export function useRefresh(id: string): () => Promise<DataSource> {
-  const { untilEnded } = useJobs();
-  const refresh = useChange([LIST, 'refresh'], (_: null, idempotencyKey: string) =>
-    api<Merged>(`${dataSourcePath(id)}/refresh`, { method: 'POST', data: {}, idempotencyKey }),
-  );
-  return async () => {
-    const { dataSource, job } = await refresh(null);
-    return afterJob(dataSource, job, untilEnded);
-  };
-}

@@ -3,12 +3,12 @@
 import { useState } from 'react';
 import Link from 'next/link';
 import { messageOf } from '@/components/client/requests/api-error';
+import { useRefreshDataSource } from '@/components/data/change-data-source';
 import { Button, linkClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 import { useToast } from '@/components/ui/overlays/toast';
 import type { MergeParent, MergeView } from '@/lib/product/data-sources/schema/merge-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
-import { useRefresh } from './merge-calls';
 
 /** How a merged source was made, and whether it still follows its parents. */
 export function MergeRecipe({
@@ -52,12 +52,12 @@ const Parent = ({ parent: { id, name } }: { parent: MergeParent }) =>
 
 function Refresh({ source, onRefreshed }: { source: DataSource; onRefreshed: (source: DataSource) => void }) {
   const toast = useToast();
-  const refresh = useRefresh(source.id);
+  const refresh = useRefreshDataSource();
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
     try {
-      onRefreshed(await refresh());
+      onRefreshed(await refresh(source.id));
       toast({ title: `${source.name} refreshed`, variant: 'success' });
     } catch (failure) {
       toast({ title: `Couldn’t refresh ${source.name}`, description: messageOf(failure), variant: 'destructive' });

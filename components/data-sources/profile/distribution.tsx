@@ -7,7 +7,7 @@ import {
   topQuestion,
   type FigureQuestion,
 } from '@/components/data/profile-questions';
-import { isUnique, missingIn } from '@/components/data/source-facts';
+import { isNaming, isUnique, missingIn } from '@/components/data/source-facts';
 import { isNumeric, isTime, type Column } from '@/lib/pure/query/schema/column';
 
 const WIDTH = 148,
@@ -25,7 +25,7 @@ type Props = { column: Column; rowCount: number; onAsk?: AskFigure };
 export function Distribution({ column, rowCount, onAsk }: Props) {
   const whole = spreadQuestion(column);
   const picture = <Picture column={column} rowCount={rowCount} />;
-  if (!onAsk || !whole || isUnique(column, rowCount)) return picture;
+  if (!onAsk || !whole || isNaming(column, rowCount)) return picture;
   const press = ({ clientX, detail, currentTarget }: MouseEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     // A press by keyboard has no place.
@@ -66,7 +66,12 @@ const isSpread = (column: Column) => (isNumeric(column) || isTime(column)) && co
 /** A histogram, shares of a bar, or ranked bars. The figures beside it say the same. */
 function Picture({ column, rowCount }: Omit<Props, 'onAsk'>) {
   if (isSpread(column)) return <Bars heights={column.histogram.map(({ count }) => count)} tone="fill-c1" />;
-  if (isUnique(column, rowCount)) return <span className="text-small text-ink-3">every value is unique</span>;
+  if (isNaming(column, rowCount))
+    return (
+      <span className="text-small text-ink-3">
+        {isUnique(column, rowCount) ? 'every value is unique' : 'values repeat'}
+      </span>
+    );
   if (column.top.length === 0) return null;
   return column.distinct <= MOST_SHARES ? (
     <Shares column={column} rowCount={rowCount} />

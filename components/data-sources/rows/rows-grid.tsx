@@ -10,6 +10,8 @@ import {
   type MouseEvent,
   type PointerEvent,
 } from 'react';
+import { RowPlaceLink } from '@/components/data/document-places';
+import { CellEvidence } from '@/components/evidence/cell-evidence';
 import { messageOf } from '@/components/client/requests/api-error';
 import { copyText } from '@/components/client/browser/copy-text';
 import { dataSourcePath } from '@/components/data/change-data-source';
@@ -80,6 +82,7 @@ export function RowsGrid({
   const pages = useRowPages(source, asked, shownRows[0]?.row ?? 0, shownRows.at(-1)?.row ?? 0);
   const span = spanOf({ from, to: place });
   const several = cellsIn(span) > 1 && span.top >= 0;
+  const stoodOn = several || place.row < 0 ? null : pages.placeAt(place.row);
   const standOn = (next: GridPlace) => select({ from: next, to: next });
   const copy = useCopy(source, asked, columns, (row, column) => ({
     text: pages.misfitAt(row, column.key) ?? plainText(pages.rowAt(row)?.[column.key]),
@@ -274,6 +277,20 @@ export function RowsGrid({
           })}
         </div>
       </Sheet>
+      {stoodOn && (
+        <p className="mt-1.5 flex items-baseline gap-2 text-small text-ink-3">
+          <RowPlaceLink place={stoodOn} column={columns[place.column]?.key} />
+          <span className="min-w-0 truncate">{stoodOn.documentName}</span>
+          {stoodOn.cells[columns[place.column]?.key ?? ''] && (
+            <CellEvidence
+              key={`${place.row} ${place.column}`}
+              source={source}
+              place={stoodOn.id}
+              column={columns[place.column]!.key}
+            />
+          )}
+        </p>
+      )}
       {several && (
         <SelectionBar
           span={span}

@@ -10,6 +10,7 @@ import { LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Segmented } from '@/components/ui/forms/segmented';
 import { Sheet } from '@/components/ui/overlays/sheet';
+import { CITATION_KEY } from '@/lib/product/data-sources/citations/citation-column-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { filtersOf, replaceFilters, sayRowFilters } from './row-filters';
 import { RowsFilters } from './rows-filters';
@@ -37,18 +38,17 @@ export function RowsPanel({ source, onAsk }: { source: DataSource; onAsk: AskFig
 
 function Rows({ source, onAsk }: { source: DataSource; onAsk: AskFigure }) {
   const [density, setDensity] = useStoredChoice('density', DENSITIES, 'compact');
-  const state = useRowsState(source.columns);
+  // What names a row's place in its document is told beside the rows.
+  const columns = useMemo(() => source.columns.filter(({ key }) => key !== CITATION_KEY), [source.columns]);
+  const state = useRowsState(columns);
   const [answered, setAnswered] = useState({ asked: '', rowCount: source.rowCount });
   const [target, setTarget] = useState<FoundPlace | null>(null);
   const [editing, setEditing] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const room = useRef<HTMLElement>(null);
-  const asked = useMemo(() => askedOf(state, source.columns), [state, source.columns]);
-  const shown = useMemo(
-    () => source.columns.filter(({ key }) => !state.hidden.includes(key)),
-    [source.columns, state.hidden],
-  );
-  const described = source.columns.find(({ key }) => key === state.described);
+  const asked = useMemo(() => askedOf(state, columns), [state, columns]);
+  const shown = useMemo(() => columns.filter(({ key }) => !state.hidden.includes(key)), [columns, state.hidden]);
+  const described = columns.find(({ key }) => key === state.described);
   const focusFind = useCallback(() => field.current?.focus(), []);
   const closeDescription = () => {
     state.describe('');
@@ -93,13 +93,7 @@ function Rows({ source, onAsk }: { source: DataSource; onAsk: AskFigure }) {
         </div>
       </div>
       <div className="mb-2.5">
-        <RowsFilters
-          dataSourceId={source.id}
-          columns={source.columns}
-          state={state}
-          editing={editing}
-          onEdit={setEditing}
-        />
+        <RowsFilters dataSourceId={source.id} columns={columns} state={state} editing={editing} onEdit={setEditing} />
       </div>
       {source.origin.leftOut && <LeftOut rows={source.origin.leftOut} />}
       {/* The grid stays while nothing is left, so that lifting a filter shows its rows at once. */}

@@ -5,6 +5,7 @@ import { useQueries } from '@tanstack/react-query';
 import { api } from '@/components/client/requests/api';
 import { messageOf } from '@/components/client/requests/api-error';
 import { dataSourcePath } from '@/components/data/change-data-source';
+import type { RowPlace } from '@/lib/product/data-sources/citations/citation-schema';
 import type { RowsPage } from '@/lib/product/data-sources/schema/rows-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { Row } from '@/lib/pure/query/schema/result';
@@ -25,6 +26,8 @@ export type RowPages = {
   misfitAt: (index: number, key: string) => string | undefined;
   /** How long a text is that was shortened. */
   lengthAt: (index: number, key: string) => number | undefined;
+  /** Where the row stands in the document that it was taken from. */
+  placeAt: (index: number) => RowPlace | null;
   failure: string | null;
   retry: () => void;
 };
@@ -62,6 +65,7 @@ export function useRowPages(
       return page?.misfits?.find((misfit) => misfit.row === number && misfit.key === key)?.text;
     },
     lengthAt: (index, key) => answerAt(index)?.cut?.find((cut) => cut.at === index % size && cut.key === key)?.length,
+    placeAt: (index) => answerAt(index)?.places?.[index % size] ?? null,
     failure: failed[0] ? messageOf(failed[0].error) : null,
     retry: () => failed.forEach(({ refetch }) => void refetch()),
   };

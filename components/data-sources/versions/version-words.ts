@@ -7,6 +7,9 @@ const CAUSES: Record<Exclude<VersionSummary['cause'], 'revert'>, string> = {
   append: 'File appended',
   merge: 'Merged',
   refresh: 'Refreshed',
+  connect: 'Connected',
+  live: 'Turned live',
+  copy: 'Copied',
 };
 
 export const causeInWords = ({ cause, revertOf }: Pick<VersionSummary, 'cause' | 'revertOf'>): string =>

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@/lib/base/errors/errors';
 import type { JoinPreview, JoinSpec, OverlapAsked, Overlaps, PreviewPart } from '@/lib/engines/manifest/join';
-import type { Relation } from '@/lib/engines/manifest/relation';
+import type { PartsRelation, Relation } from '@/lib/engines/manifest/relation';
 import { requestFromPool } from './run';
 
 /** The pool speaks of queries and filters. */
@@ -28,8 +28,9 @@ export const previewJoin = (
 
 /** How much the values of columns of one relation overlap with those of others. @throws AppError as `previewJoin`. */
 export const measureOverlaps = (
-  relation: Relation,
+  relation: PartsRelation,
   asked: OverlapAsked[],
   most: number,
   signal?: AbortSignal,
-): Promise<Overlaps> => requestFromPool({ kind: 'overlaps', relation, asked, most }, signal).catch(inOurWords);
+): Promise<Overlaps> =>
+  requestFromPool({ kind: 'overlaps', relation, parts: relation.parts, asked, most }, signal).catch(inOurWords);

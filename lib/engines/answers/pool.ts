@@ -2,10 +2,13 @@ import { AsyncResource } from 'node:async_hooks';
 import { fork, type ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { log } from '@/lib/base/log/log';
+import { AppError } from '@/lib/base/errors/errors';
+import { holdFiles } from '@/lib/base/files/objects';
+import { log, traceOf } from '@/lib/base/log/log';
 import type { Relation } from '@/lib/engines/manifest/relation';
 import { FairQueue } from './fair-queue';
 import type { QueryFailure } from './protocol/answers';
+import { filesOf } from './protocol/files-of';
 import type { ChildSettings, FromChild, ToChild, ChildRequest } from './protocol/messages';
 
 export type PoolSettings = {
@@ -70,6 +73,12 @@ type Member = {
   ending: JobEnd | null;
 };
 
+function failureToBring(error: unknown): QueryFailure {
+  if (error instanceof AppError) return { code: 'failed', message: error.message };
+  log.error('query.files', traceOf(error));
+  return FAILURES.crashed;
+}
+
 /** How long a child may take to heed an interrupt, or to start, before it is killed. */
 const INTERRUPT_MS = 250;
 const START_MS = 30_000;
@@ -83,6 +92,8 @@ const FAILED_STARTS = 3;
 export class QueryPool {
   private readonly members = new Set<Member>();
   private readonly queue = new FairQueue<Job>();
+  /** Work whose files are on their way here. */
+  private readonly fetching = new Set<Job>();
   private readonly running = new Map<string, number>();
   private lastJob = 0;
   private failedStarts = 0;
@@ -114,12 +125,42 @@ export class QueryPool {
     const job: Job = { id: ++this.lastJob, workspace, work, onReport, end };
     if (this.closed) end('unavailable');
     else {
-      this.failedStarts = 0;
-      this.queue.add(workspace, job);
-      if (this.members.size < this.settings.size) this.own.runInAsyncScope(setImmediate, undefined, () => this.start());
-      this.dispatch();
+      const held = holdFiles(filesOf(work));
+      if (held) void this.addWhenHeld(job, held);
+      else this.add(job);
     }
     return { ended, cancel: () => this.cancel(job) };
+  }
+
+  private add(job: Job): void {
+    if (this.closed) return job.end('unavailable');
+    this.failedStarts = 0;
+    this.queue.add(job.workspace, job);
+    if (this.members.size < this.settings.size) this.own.runInAsyncScope(setImmediate, undefined, () => this.start());
+    this.dispatch();
+  }
+
+  /** Its files are brought first, and stay until it has ended. */
+  private async addWhenHeld(job: Job, held: Promise<() => void>): Promise<void> {
+    this.fetching.add(job);
+    const late = setTimeout(() => {
+      if (this.fetching.delete(job)) job.end('timeout');
+    }, this.settings.deadlineMs);
+    try {
+      const release = await held;
+      const { end } = job;
+      job.end = (how) => {
+        release();
+        end(how);
+      };
+      if (this.fetching.has(job)) this.add(job);
+      else job.end('cancelled');
+    } catch (error) {
+      job.end({ failure: failureToBring(error) });
+    } finally {
+      clearTimeout(late);
+      this.fetching.delete(job);
+    }
   }
 
   async close(): Promise<void> {
@@ -203,6 +244,7 @@ export class QueryPool {
   }
 
   private cancel(job: Job): void {
+    if (this.fetching.delete(job)) return job.end('cancelled');
     if (this.queue.remove(job)) return job.end('cancelled');
     const member = [...this.members].find((each) => each.job === job);
     if (!member || member.ending) return;

@@ -1,7 +1,8 @@
 import { AppError, type ErrorCode } from '@/lib/base/errors/errors';
-import { failureOf, type QueryPool } from './pool';
+import { failureOf } from './pool';
 import type { QueryFailure } from './protocol/answers';
 import type { ChildAnswers, SingleWork } from './protocol/messages';
+import type { Runner } from './remote';
 
 const AS_ERROR: Record<QueryFailure['code'], ErrorCode> = {
   broken: 'validation',
@@ -12,15 +13,19 @@ const AS_ERROR: Record<QueryFailure['code'], ErrorCode> = {
   fault: 'internal',
 };
 
-export const asError = ({ code, message, field }: QueryFailure) =>
-  new AppError(AS_ERROR[code], message, field === undefined ? undefined : { field });
+export const asError = ({ code, message, field, reason }: QueryFailure) =>
+  new AppError(
+    AS_ERROR[code],
+    message,
+    field === undefined && reason === undefined ? undefined : { ...(field && { field }), ...(reason && { reason }) },
+  );
 
 /**
  * The answer to a piece of work; asked once more where its child crashed.
  * @throws AppError in the words of the failure.
  */
 export async function requestOne<Work extends SingleWork>(
-  pool: QueryPool,
+  pool: Runner,
   work: Work,
   signal?: AbortSignal,
   isSecond = false,

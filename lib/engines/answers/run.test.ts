@@ -112,6 +112,11 @@ describe('answers', () => {
     });
   });
 
+  test('of two questions under one name: neither is waited for in vain', async () => {
+    const alike = { ...byKind(), id: 'total' };
+    expect([...(await ask(engineWith(), { queries: [total(), alike] })).keys()]).toEqual(['total']);
+  });
+
   test('come from the cache the second time, under the labels of today; `fresh` passes it over', async () => {
     const engine = engineWith();
     const submit = vi.spyOn(engine.pool, 'submit');
@@ -205,9 +210,9 @@ describe('single flight', () => {
       ask(engine, { queries: [byKind('x'), q('y', { measures: [{ agg: 'count' }] })] }),
     ]);
     const asked = submit.mock.calls.map(([sent]) =>
-      sent.kind === 'queries' ? sent.questions.map(({ id }) => id) : [],
+      sent.kind === 'queries' ? sent.questions.map(({ resolved }) => resolved.query.measures[0]?.agg) : [],
     );
-    expect(asked).toEqual([['a', 'b'], ['y']]);
+    expect(asked).toEqual([['sum', 'sum'], ['count']]);
     expect(rowsIn(second.get('x'))).toEqual(rowsIn(first.get('b')));
   });
 

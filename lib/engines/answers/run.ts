@@ -9,12 +9,15 @@ import { BrokenQuery } from '@/lib/pure/query/schema/broken';
 import { canonical } from '@/lib/pure/query/schema/canonical';
 import type { Query } from '@/lib/pure/query/schema/query';
 import type { ResultColumn, Row } from '@/lib/pure/query/schema/result';
-import { duckdb } from '@/lib/pure/query/sql/dialects';
+import { duckdb } from '@/lib/pure/query/sql/dialects/duckdb';
 import { planQuery } from '@/lib/pure/query/sql/plan';
 import { ByteCache, type Holding } from './cache';
+import { ClusterRunner } from './cluster-runner';
 import { failureOf, QueryPool, type PoolSettings } from './pool';
 import type { ColumnStatistics, FoundCells, QueryFailure, QueryOutcome, QueryRequest } from './protocol/answers';
 import type { PageWork, PageAnswer, AbsoluteSelection, SingleWork } from './protocol/messages';
+import { wantNativeCopy } from './native-copies';
+import { remoteEngine, type Runner } from './remote';
 import { asError, requestOne } from './request';
 import { SingleFlight, type FlightPlace } from './single-flight';
 
@@ -23,11 +26,28 @@ const CACHE_BYTES = 64 * 1024 * 1024;
 const CANCELLED = failureOf('cancelled');
 
 /** The query engine of a process: its children, the queries under way, the answers it keeps. */
-export type Engine = { pool: QueryPool; flights: SingleFlight; cache: ByteCache<QueryOutcome & { ok: true }> };
+export type Engine = {
+  pool: QueryPool;
+  flights: SingleFlight;
+  cache: ByteCache<QueryOutcome & { ok: true }>;
+  /** Told of a version that is asked. */
+  onAsked?: typeof wantNativeCopy;
+};
+
+const runnerFor = (relation: Relation, pool: QueryPool): Runner =>
+  relation.kind === 'remote'
+    ? remoteEngine()
+    : relation.loaded
+      ? new ClusterRunner(pool, env().QUERY_TIMEOUT * 1000)
+      : pool;
 
 export function newEngine(settings: PoolSettings): Engine {
   const pool = new QueryPool(settings);
-  return { pool, flights: new SingleFlight(pool), cache: new ByteCache(CACHE_BYTES) };
+  return {
+    pool,
+    flights: new SingleFlight((relation) => runnerFor(relation, pool)),
+    cache: new ByteCache(CACHE_BYTES),
+  };
 }
 
 function settingsFromEnv(): PoolSettings {
@@ -46,7 +66,7 @@ function settingsFromEnv(): PoolSettings {
   };
 }
 
-const theEngine = processWide('engine', () => newEngine(settingsFromEnv()));
+const theEngine = processWide<Engine>('engine', () => ({ ...newEngine(settingsFromEnv()), onAsked: wantNativeCopy }));
 
 /** Starts the children, so that the first query finds them warm. */
 export const startPool = () => theEngine.get().pool.start();
@@ -144,7 +164,10 @@ export function runQueries(request: QueryRequest): Promise<Map<string, QueryOutc
   return runOn(theEngine.get(), request);
 }
 
-export async function runOn({ flights, cache }: Engine, request: QueryRequest): Promise<Map<string, QueryOutcome>> {
+export async function runOn(
+  { flights, cache, onAsked }: Engine,
+  request: QueryRequest,
+): Promise<Map<string, QueryOutcome>> {
   const { relation, columns, queries, signal, fresh } = request;
   const known = new Map<string, QueryOutcome>();
   const asked: Asked[] = [];
@@ -164,6 +187,7 @@ export async function runOn({ flights, cache }: Engine, request: QueryRequest): 
       else departing.set(each.key, each);
     }
   }
+  if (departing.size) onAsked?.(relation, columns);
   if (!signal?.aborted)
     for (const [key, place] of flights.start(relation, columnsFor([...departing.values()], columns), [
       ...departing.values(),
@@ -215,7 +239,7 @@ const wholeTable = (columns: readonly QueryColumn[]): AbsoluteSelection => ({
 
 /** Gives work to the pool of this process. @throws AppError */
 export const requestFromPool = <Single extends SingleWork>(work: Single, signal?: AbortSignal) =>
-  requestOne(theEngine.get().pool, work, signal);
+  requestOne(runnerFor(work.relation, theEngine.get().pool), work, signal);
 
 /**
  * A page of the rows of a table.
@@ -225,7 +249,8 @@ export function readRows(
   { signal, columns, selection = wholeTable(columns), ...asked }: RowsRequest,
   engine = theEngine.get(),
 ): Promise<PageAnswer> {
-  return requestOne(engine.pool, { kind: 'page', columns: columns.map(slim), selection, ...asked }, signal);
+  const runner = runnerFor(asked.relation, engine.pool);
+  return requestOne(runner, { kind: 'page', columns: columns.map(slim), selection, ...asked }, signal);
 }
 
 /**
@@ -236,7 +261,11 @@ export function findCells(
   { signal, columns, ...asked }: SelectionRequest & { text: string; offset: number; limit: number },
   engine = theEngine.get(),
 ): Promise<FoundCells> {
-  return requestOne(engine.pool, { kind: 'find', columns: columns.map(slim), ...asked }, signal);
+  return requestOne(
+    runnerFor(asked.relation, engine.pool),
+    { kind: 'find', columns: columns.map(slim), ...asked },
+    signal,
+  );
 }
 
 /**
@@ -247,7 +276,11 @@ export function readStatistics(
   { signal, columns, ...asked }: SelectionRequest & { key: string },
   engine = theEngine.get(),
 ): Promise<ColumnStatistics> {
-  return requestOne(engine.pool, { kind: 'statistics', columns: columns.map(slim), ...asked }, signal);
+  return requestOne(
+    runnerFor(asked.relation, engine.pool),
+    { kind: 'statistics', columns: columns.map(slim), ...asked },
+    signal,
+  );
 }
 
 export type SourceRowsRequest = Omit<SelectionRequest, 'selection'> & {
@@ -269,7 +302,7 @@ export async function readSourceRows(
   const understood = understand(query, { relation, columns });
   if ('code' in understood) throw asError(understood);
   const page = await requestOne(
-    engine.pool,
+    runnerFor(relation, engine.pool),
     {
       kind: 'page',
       relation,

@@ -1,8 +1,9 @@
 import type { Relation } from '@/lib/engines/manifest/relation';
 import type { QueryColumn } from '@/lib/pure/query/resolve/fields';
-import { failureOf, type QueryPool } from './pool';
+import { failureOf } from './pool';
 import type { QueryOutcome } from './protocol/answers';
 import type { Question } from './protocol/messages';
+import type { Runner } from './remote';
 
 type Flight = {
   key: string;
@@ -20,7 +21,8 @@ export type FlightPlace = { outcome: Promise<QueryOutcome>; leave: () => void };
 export class SingleFlight {
   private readonly underWay = new Map<string, Flight>();
 
-  constructor(private readonly pool: QueryPool) {}
+  /** @param runnerOf who answers questions about a relation */
+  constructor(private readonly runnerOf: (relation: Relation) => Runner) {}
 
   /** A place on the flight that already answers this key. */
   join(key: string): FlightPlace | null {
@@ -65,9 +67,15 @@ export class SingleFlight {
 
   /** A crash is tried once more, each question by itself, so that one cannot fail the others. */
   private run(relation: Relation, columns: QueryColumn[], flights: Flight[], isSecond: boolean): void {
-    const open = new Map(flights.map((flight) => [flight.question.id, flight]));
-    const { ended, cancel } = this.pool.submit(
-      { kind: 'queries', relation, columns, questions: flights.map(({ question }) => question) },
+    // Asked by their places: callers may name two questions alike, and each must be answered.
+    const open = new Map(flights.map((flight, nth) => [String(nth), flight]));
+    const { ended, cancel } = this.runnerOf(relation).submit(
+      {
+        kind: 'queries',
+        relation,
+        columns,
+        questions: flights.map(({ question }, nth) => ({ ...question, id: String(nth) })),
+      },
       (report) => {
         if (report.kind !== 'outcome') return;
         open.get(report.id)?.settle(report.outcome);

@@ -9,15 +9,12 @@ import { withinLimits } from './catalogue-limits';
 import type { CellReader } from './columns/reader';
 import { textReader } from './columns/reader';
 import { parquetOptions, splitWhereTooLarge, type Loaded, type PlannedColumn } from './load/load';
-import { columnOf } from './profile/columns';
-import { measure } from './profile/measure';
+import { measureLoaded } from './measure-loaded';
 import { markPersistent } from './profile/persistence';
 import { relate } from './profile/relations';
-import { firstRows, openParts, sealRows } from './run-ingest';
+import { sealRows } from './run-ingest';
 import type { IngestProgress, IngestResult } from './schema/schema';
 import { named, openDuck, quoted, type Duck } from './table/duck';
-
-const SAMPLED_ROWS = 1000;
 
 /**
  * Joins two tables into typed Parquet parts with their profile. Types, labels, formats and roles are those of the
@@ -59,33 +56,9 @@ async function joinAndMeasure(
     total: sizes.reduce((sum, size) => sum + size, 0),
     onProgress,
   });
-  await openParts(duck, loaded);
-  const { rowCount, columns } = loaded;
-  await sampleCells(duck, loaded);
-  const profiling = (done: number) =>
-    onProgress({
-      step: 'Profiling',
-      done: Math.round((done / columns.length) * rowCount),
-      total: rowCount,
-      unit: 'rows',
-    });
-  profiling(0);
-  const { figures } = await measure(duck, columns, rowCount, profiling);
-  const sample = await firstRows(duck, loaded);
-  const measured = columns.map((column, nth): Column => {
-    const samples = sample.map((row) => row[column.key] ?? null).filter((cell) => cell !== null);
-    return {
-      ...columnOf({
-        plannedColumn: column,
-        profileFigures: figures[nth]!,
-        rowCount,
-        samples,
-        invalid: 0,
-        review: null,
-      }),
-      format: joined[nth]!.format,
-    };
-  });
+  const { rowCount } = loaded;
+  const { measured: anew, sample } = await measureLoaded(duck, loaded, onProgress);
+  const measured = anew.map((column, nth): Column => ({ ...column, format: joined[nth]!.format }));
   const relations = await relate(duck, measured, rowCount);
   return {
     rowCount,
@@ -154,15 +127,4 @@ function planned({ key, label, type, store, format }: JoinedColumn): PlannedColu
     cells: [],
     plan: { reader, nullWords: [], trim: false, rivals: null, nearly: null, forced: true, chosen: type },
   };
-}
-
-/** What the profile learns from a column's text: whether its values come again, how fine its times are. */
-async function sampleCells(duck: Duck, { columns, rowCount }: Loaded): Promise<void> {
-  const every = Math.max(1, Math.floor(rowCount / SAMPLED_ROWS));
-  const cells = await duck.columns(
-    `SELECT ${columns.map(({ key }) => `coalesce(CAST(${named(key)} AS VARCHAR), '')`).join(', ')} FROM data WHERE hash(row_number) % ${every} = 0 LIMIT ${SAMPLED_ROWS}`,
-  );
-  columns.forEach((column, nth) => {
-    column.cells = (cells[nth] ?? []).map(String);
-  });
 }

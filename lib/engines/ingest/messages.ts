@@ -1,13 +1,17 @@
 import type { ErrorCode } from '@/lib/base/errors/errors';
+import type { TypedPartsRequest } from '@/lib/engines/manifest/typed-parts';
 import type { JoinRequest } from '@/lib/engines/manifest/join';
+import type { PartCopyRequest } from './part-copies';
 import type { IngestProgress, IngestRequest, IngestResult } from './schema/schema';
 
 /** What the web process and the ingest child say to each other. */
-export type ToIngestChild = { request: IngestRequest | JoinRequest };
+export type ToIngestChild = { request: IngestRequest | JoinRequest | TypedPartsRequest | PartCopyRequest };
 
 export type FromIngestChild =
   | { kind: 'progress'; progress: IngestProgress }
   | { kind: 'done'; result: IngestResult }
+  /** A copy of parts is written. */
+  | { kind: 'copied' }
   | { kind: 'refused'; code: ErrorCode; message: string; details?: Record<string, unknown> }
   /** Something nobody foresaw: places in the code, no data. */
   | { kind: 'failed'; error: string; trace: string }

@@ -1,5 +1,5 @@
 import { link, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { IngestResult } from '@/lib/engines/ingest/schema/schema';
 import { nativeStatements } from '@/lib/engines/manifest/native-layout';
 import { openDuck, quoted } from './table/duck';
@@ -18,19 +18,21 @@ export async function holdParts({ parts, nativeFile }: IngestResult, outDir: str
   );
 }
 
+type NativeColumns = { columns: Parameters<typeof nativeStatements>[1] };
+
 /**
  * Writes the version's rows as a native DuckDB file beside the parts: faster to query, and disposable, so a failure
  * here is no failure of the upload. Takes the links away.
  */
 export async function writeNativeCopy(
-  { columns, nativeFile }: IngestResult,
+  { columns, nativeFile }: { nativeFile: IngestResult['nativeFile'] } & NativeColumns,
   links: string[],
   outDir: string,
 ): Promise<void> {
   if (!nativeFile) return;
-  const unfinished = `${nativeFile}.unfinished`;
+  const unfinished = `${nativeFile}.${process.pid}.unfinished`;
   try {
-    const duck = await openDuck([outDir], join(outDir, 'native-spill'));
+    const duck = await openDuck([outDir, dirname(nativeFile)], join(outDir, 'native-spill'));
     try {
       await duck.run(`ATTACH ${quoted(unfinished)} AS native (STORAGE_VERSION 'latest')`);
       for (const statement of nativeStatements(links, columns, 'native')) await duck.run(statement);

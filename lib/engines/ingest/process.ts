@@ -2,9 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@/lib/base/errors/errors';
+import { withFiles } from '@/lib/base/files/objects';
 import { log } from '@/lib/base/log/log';
 import type { JoinRequest } from '@/lib/engines/manifest/join';
-import type { FromIngestChild } from './messages';
+import type { TypedPartsRequest } from '@/lib/engines/manifest/typed-parts';
+import type { FromIngestChild, ToIngestChild } from './messages';
+import type { PartCopyRequest } from './part-copies';
 import type { IngestProgress, IngestRequest, IngestResult } from './schema/schema';
 
 /**
@@ -29,6 +32,7 @@ const WORN_MB = 700;
 const LOOK_EVERY_MS = 200;
 
 /** `soon`: ready for a file in a moment, while it starts or writes the native copy of the file that it has answered. */
+type ReadingRequest = Exclude<ToIngestChild['request'], PartCopyRequest>;
 type Child = { process: ChildProcess; state: 'soon' | 'idle' | 'at work' | 'ended' };
 type Waiting = { workspaceId?: string; start: (child: Child) => void; refuse: (error: Error) => void };
 
@@ -112,12 +116,12 @@ export function createIngestPool(entry: string) {
     if (children.size < (tooFew ? MOST_AT_WORK : KEPT_WARM)) spawn();
   }
 
-  async function ingest(request: IngestRequest | JoinRequest, options: IngestOptions): Promise<IngestResult> {
+  async function ask(request: ToIngestChild['request'], options: IngestOptions): Promise<IngestResult | null> {
     const { signal, workspaceId } = options;
     if (stopped) throw stopping();
     let giveUp = () => {};
     try {
-      return await new Promise<IngestResult>((resolve, reject) => {
+      return await new Promise<IngestResult | null>((resolve, reject) => {
         const release = () => {
           if (workspaceId !== undefined) served.delete(workspaceId);
           serve();
@@ -151,8 +155,16 @@ export function createIngestPool(entry: string) {
     }
   }
 
+  /** A request that reads has a result. */
+  async function ingest(request: ReadingRequest, options: IngestOptions): Promise<IngestResult> {
+    const result = await ask(request, options);
+    if (!result) throw new Error('a reading without a result');
+    return result;
+  }
+
   return {
     ingest,
+    copy: (request: PartCopyRequest, options: IngestOptions) => ask(request, options).then(() => {}),
     warm: () => {
       if (!stopped && !children.size) spawn();
     },
@@ -173,12 +185,12 @@ const cancelled = () => new AppError('cancelled', 'The upload was cancelled.');
 /** One file in one child, until the child answers, dies, or has to be ended. */
 function watch(
   child: ChildProcess,
-  request: IngestRequest | JoinRequest,
+  request: ToIngestChild['request'],
   { onProgress, signal, deadlineMs }: IngestOptions,
   isStopped: () => boolean,
-): Promise<IngestResult> {
+): Promise<IngestResult | null> {
   let release = () => {};
-  const answer = new Promise<IngestResult>((resolve, reject) => {
+  const answer = new Promise<IngestResult | null>((resolve, reject) => {
     const endFor = (error: Error) => {
       child.kill('SIGKILL');
       reject(error);
@@ -186,6 +198,7 @@ function watch(
     const onMessage = (message: FromIngestChild) => {
       if (message.kind === 'progress') onProgress?.(message.progress);
       else if (message.kind === 'done') resolve(message.result);
+      else if (message.kind === 'copied') resolve(null);
       else if (message.kind === 'refused') reject(new AppError(message.code, message.message, message.details));
       else if (message.kind === 'failed') {
         log.error('ingest.failed', { error: message.error, trace: message.trace });
@@ -250,11 +263,26 @@ export const stopIngest = () => pool?.stop();
  * failure `outDir` is gone.
  */
 export const ingestFile = (request: IngestRequest, options: IngestOptions): Promise<IngestResult> =>
-  thePool().ingest(request, options);
+  withFiles(
+    request.files.map(({ path }) => path),
+    () => thePool().ingest(request, options),
+  );
 
 /**
  * Joins two tables into the parts of a third, in the same children and under the same limits. Throws AppError as
  * `ingestFile`.
  */
 export const joinTables = (request: JoinRequest, options: IngestOptions): Promise<IngestResult> =>
+  withFiles([...request.spec.left.parts, ...request.spec.right.parts], () => thePool().ingest(request, options));
+
+/**
+ * Profiles parts that hold typed values already (a copy of a user's own database, or a sample of it), in the same
+ * children and under the same limits. Throws AppError as `ingestFile`.
+ */
+export const profileParts = (request: TypedPartsRequest, options: IngestOptions): Promise<IngestResult> =>
   thePool().ingest(request, options);
+
+/** Writes parts in another form, in the same children and under the same limits. Throws AppError as `ingestFile`. */
+export async function copyParts(request: PartCopyRequest, options: IngestOptions): Promise<void> {
+  await withFiles(request.copy === 'native' ? request.parts : [request.part], () => thePool().copy(request, options));
+}

@@ -1,6 +1,6 @@
 import type { Column } from '@/lib/pure/query/schema/column';
 import { stepNumber } from '@/lib/pure/query/sql/bins';
-import { duckdb } from '@/lib/pure/query/sql/dialects';
+import { duckdb } from '@/lib/pure/query/sql/dialects/duckdb';
 import { quoteName, textLiteral } from '@/lib/pure/query/sql/literal';
 import { hoursName, stepsName, stepsOf, TABLE } from '@/lib/pure/query/sql/plan';
 

@@ -1,5 +1,5 @@
 import { isTime, type Cell } from '@/lib/pure/query/schema/column';
-import { duckdb } from '@/lib/pure/query/sql/dialects';
+import { duckdb } from '@/lib/pure/query/sql/dialects/duckdb';
 import { quoteName, textLiteral } from '@/lib/pure/query/sql/literal';
 import { keysOf } from './column-keys';
 import {

@@ -7,7 +7,8 @@ import { assertPlace } from '@/lib/base/plans/plans';
 import { binSource, isBinned, listBinned, listExpiredSources, purgeSource, restoreSource } from './store/bin-store';
 import { getDataSource } from './read/read';
 import { removeFilesOf } from './read/reading';
-import { BIN_DAYS, type BinnedSource, type DataSource, type UploadType } from './schema/schema';
+import { type BinnedSource, type DataSource, type UploadType } from './schema/schema';
+import { BIN_DAYS } from './schema/limits-schema';
 import { countPlaces } from './store/store';
 
 const DAY = 86_400_000;

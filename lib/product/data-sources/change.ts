@@ -8,8 +8,19 @@ import { assertColumns, changesOptions, changesReading, withColumnChoices, withR
 import { changePreference } from './import/preferences';
 import { getDataSource } from './read/read';
 import type { DataSourcePatch } from './schema/schema';
-import { findVersion, updateSource } from './store/store';
+import { assertRemoteChange, keepRemoteChange } from './remote/change-remote';
+import { addRemoteJob } from './remote/refresh';
+import { ANSWER_WITHIN_MS } from './remote/take';
+import { findVersion, updateSource, type SourceWithVersion } from './store/store';
 import { whenRead, type ReadByJob } from './read/when-read';
+
+/** Values of a live source are what its database says they are; a copy can be read in another way. */
+function assertReadAgain({ database }: SourceWithVersion['source'], byOptions: boolean): void {
+  if (database?.mode === 'live')
+    throw new AppError('conflict', 'A live data source has the types of its database. Take a copy to change them.');
+  if (database && byOptions)
+    throw new AppError('conflict', 'This data source is read from a database, so there is no file to read again.');
+}
 
 /**
  * Name, labels and roles change the catalogue. A type or a reading reads the kept original again and makes a new
@@ -18,12 +29,13 @@ import { whenRead, type ReadByJob } from './read/when-read';
 export async function changeDataSource(
   actor: UserActor,
   id: string,
-  { name, columns = [], options, remember }: DataSourcePatch,
+  { name, columns = [], options, remember, ...remote }: DataSourcePatch,
 ): Promise<ReadByJob> {
   const found = await findVersion(actor.workspaceId, id);
   if (!found) throw notFound('data source');
   const { source, version } = found;
   assertColumns(version.columns, columns);
+  assertRemoteChange(found, remote);
   const overrides = withColumnChoices(source.overrides, columns);
   const readAgain = (options !== undefined && changesOptions(options)) || columns.some(changesReading);
   if (readAgain && source.uploadType === 'merge')
@@ -31,7 +43,10 @@ export async function changeDataSource(
       'conflict',
       'A merged data source takes its types from its sources. Change them there, then refresh this one.',
     );
+  if (readAgain) assertReadAgain(source, options !== undefined && changesOptions(options));
+  const turned = remote.mode !== undefined && remote.mode !== source.mode ? remote.mode : undefined;
   const job = await inTransaction(async (tx) => {
+    await keepRemoteChange(tx, actor.workspaceId, source, remote);
     await updateSource(tx, actor.workspaceId, id, {
       ...(name && { name }),
       overrides,
@@ -50,6 +65,8 @@ export async function changeDataSource(
       targetId: id,
       details: { columns: columns.length, readAgain },
     });
+    if (source.database)
+      return turned || readAgain ? addRemoteJob(tx, actor, { id, mode: turned ?? source.database.mode }) : null;
     return readAgain
       ? addJob(tx, {
           workspaceId: actor.workspaceId,
@@ -60,5 +77,7 @@ export async function changeDataSource(
         })
       : null;
   });
-  return job ? whenRead(actor, id, job) : { dataSource: await getDataSource(actor, id) };
+  return job
+    ? whenRead(actor, id, job, source.database ? ANSWER_WITHIN_MS : undefined)
+    : { dataSource: await getDataSource(actor, id) };
 }

@@ -2,7 +2,7 @@ import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import type { ColumnValues, TableValues } from '@/lib/pure/analysis/values';
 import { readMoment, writeInstant } from '@/lib/pure/query/schema/calendar';
 import { isNumeric, isTime, type Cell, type Column, type ColumnRelations } from '@/lib/pure/query/schema/column';
-import { duckdb } from '@/lib/pure/query/sql/dialects';
+import { duckdb } from '@/lib/pure/query/sql/dialects/duckdb';
 import { quoteName } from '@/lib/pure/query/sql/literal';
 import { ROW_NUMBER, TABLE } from '@/lib/pure/query/sql/plan';
 

@@ -47,7 +47,7 @@ async function work({ job, work: asked }: Extract<ToChild, { kind: 'work' }>): P
           send({
             kind: 'answer',
             job,
-            answer: await measureOverlaps(ask, asked.relation.parts, asked.asked, asked.most),
+            answer: await measureOverlaps(ask, asked.parts, asked.asked, asked.most),
           });
       });
     } else if (asked.kind === 'forecast') {

@@ -8,7 +8,7 @@ import {
   type SideName,
 } from '@/lib/engines/manifest/join';
 import { rowsOf, viewOf, type RunStatement, type OpenSides } from '@/lib/engines/manifest/sides';
-import { duckdb } from '@/lib/pure/query/sql/dialects';
+import { duckdb } from '@/lib/pure/query/sql/dialects/duckdb';
 import { quoteName } from '@/lib/pure/query/sql/literal';
 
 const MOST_MEASURES = 60;

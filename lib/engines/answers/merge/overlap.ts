@@ -1,7 +1,7 @@
 import type { KeyMatch, Overlap, OverlapAsked, OverlapPair, Overlaps, SideName } from '@/lib/engines/manifest/join';
 import { commonStore, normalised, type KeyType } from '@/lib/engines/manifest/keys';
 import { rowsOf, storesOf, type RunStatement } from '@/lib/engines/manifest/sides';
-import { duckdb } from '@/lib/pure/query/sql/dialects';
+import { duckdb } from '@/lib/pure/query/sql/dialects/duckdb';
 import { quoteName } from '@/lib/pure/query/sql/literal';
 
 /**

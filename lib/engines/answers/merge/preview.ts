@@ -9,7 +9,7 @@ import {
   type JoinedColumn,
   type OpenSides,
 } from '@/lib/engines/manifest/sides';
-import { duckdb } from '@/lib/pure/query/sql/dialects';
+import { duckdb } from '@/lib/pure/query/sql/dialects/duckdb';
 import { quoteName } from '@/lib/pure/query/sql/literal';
 import { countJoin } from './count';
 

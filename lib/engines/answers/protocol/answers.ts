@@ -1,4 +1,5 @@
 import type { Relation } from '@/lib/engines/manifest/relation';
+import type { RemoteReason } from '@/lib/engines/manifest/remote';
 import type { QueryColumn } from '@/lib/pure/query/resolve/fields';
 import type { Cell, Grain, HistogramBar, TopValue } from '@/lib/pure/query/schema/column';
 import type { Query } from '@/lib/pure/query/schema/query';
@@ -25,11 +26,24 @@ export type QueryFailure = {
     | /** It fails again however often it is asked. */ 'fault';
   message: string;
   field?: string;
+  /** Of rows in a user's own database: why it did not answer. */
+  reason?: RemoteReason;
   /** The column is gone, or of another type: another can take its place. */ mendable?: true;
 };
 
+/** ISO, UTC, by the clock of the database. `until` stands where the statements could not share one moment. */
+export type AnswerMoment = { at: string; until?: string };
+
 export type QueryOutcome =
-  | { ok: true; answer: QueryAnswer; sql: string; cached: boolean }
+  | {
+      ok: true;
+      answer: QueryAnswer;
+      sql: string;
+      cached: boolean;
+      /** Of rows in a user's own database: who answered ('PostgreSQL 18.4'), and for which moment. */
+      engine?: string;
+      moment?: AnswerMoment;
+    }
   | { ok: false; failure: QueryFailure };
 
 export const FILE_FORMATS = ['csv', 'json', 'parquet'] as const;

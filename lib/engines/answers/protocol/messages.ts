@@ -65,7 +65,13 @@ export type FileWork = { kind: 'file'; format: FileFormat; raw: boolean; path: s
 export type RowsWork = PageWork | FindWork | StatisticsWork | FileWork;
 /** Both stand in the queue of the left side's workspace. */
 export type JoinWork = { kind: 'join'; relation: Relation; spec: JoinSpec; part: PreviewPart };
-export type OverlapWork = { kind: 'overlaps'; relation: Relation; asked: OverlapAsked[]; most: number };
+export type OverlapWork = {
+  kind: 'overlaps';
+  relation: Relation;
+  parts: string[];
+  asked: OverlapAsked[];
+  most: number;
+};
 /** Work of the kernels of lib/pure/analysis. */
 export type ForecastWork = { kind: 'forecast'; relation: Relation; inputs: ForecastInput[] };
 export type MineWork = { kind: 'mine'; relation: Relation; table: TableToRead; budget: Budget };

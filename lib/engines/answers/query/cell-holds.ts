@@ -1,5 +1,5 @@
 import { valueKind, type QueryColumn } from '@/lib/pure/query/resolve/fields';
-import { duckdb } from '@/lib/pure/query/sql/dialects';
+import { duckdb } from '@/lib/pure/query/sql/dialects/duckdb';
 import { quoteName, textLiteral } from '@/lib/pure/query/sql/literal';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -1,5 +1,5 @@
 import { DuckDBInstance } from '@duckdb/node-api';
-import { duckdb } from '@/lib/pure/query/sql/dialects';
+import { duckdb } from '@/lib/pure/query/sql/dialects/duckdb';
 import { textLiteral } from '@/lib/pure/query/sql/literal';
 import type { ChildSettings } from '../protocol/messages';
 

@@ -18,7 +18,7 @@ import {
   type StatementSource,
 } from '@/lib/pure/query/sql/compile';
 import { sharePasses, type Cube, type RowLayout } from '@/lib/pure/query/sql/cube';
-import { duckdb } from '@/lib/pure/query/sql/dialects';
+import { duckdb } from '@/lib/pure/query/sql/dialects/duckdb';
 import type { Bounds } from '@/lib/pure/query/sql/dimension';
 import { mergeMeasures, type MergedPlans } from '@/lib/pure/query/sql/merge';
 import { ANSWER_ROWS, planQuery, SELECT_ROWS, type QueryPlan } from '@/lib/pure/query/sql/plan';

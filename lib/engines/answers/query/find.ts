@@ -1,8 +1,9 @@
-import { duckdb } from '@/lib/pure/query/sql/dialects';
+import { duckdb } from '@/lib/pure/query/sql/dialects/duckdb';
 import { quoteName } from '@/lib/pure/query/sql/literal';
 import { ROW_NUMBER, TABLE } from '@/lib/pure/query/sql/plan';
 import { rowOrder } from '@/lib/pure/query/sql/source-rows';
-import { indent, statement } from '@/lib/pure/query/sql/statement';
+import { indent } from '@/lib/pure/query/sql/dialects/dialect';
+import { statement } from '@/lib/pure/query/sql/statement';
 import type { FoundCells } from '../protocol/answers';
 import type { FindWork } from '../protocol/messages';
 import { readRows } from './read';

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { valueKind, type QueryColumn } from '@/lib/pure/query/resolve/fields';
 import type { Cell } from '@/lib/pure/query/schema/column';
-import { duckdb } from '@/lib/pure/query/sql/dialects';
+import { duckdb } from '@/lib/pure/query/sql/dialects/duckdb';
 import { TABLE } from '@/lib/pure/query/sql/plan';
 import { asNamed } from '@/lib/pure/query/sql/predicate';
 import { pageStatement, rowOrder, sourceRows } from '@/lib/pure/query/sql/source-rows';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { hoursOf } from '@/lib/engines/manifest/native-layout';
-import type { Relation } from '@/lib/engines/manifest/relation';
+import type { PartsRelation, Relation } from '@/lib/engines/manifest/relation';
 import type { RowLayout } from '@/lib/pure/query/sql/cube';
-import { duckdb } from '@/lib/pure/query/sql/dialects';
+import { duckdb } from '@/lib/pure/query/sql/dialects/duckdb';
 import { textLiteral } from '@/lib/pure/query/sql/literal';
 import { hoursName, ROW_NUMBER, TABLE } from '@/lib/pure/query/sql/plan';
 import { readRows } from './read';
@@ -64,6 +64,7 @@ export class Relations {
 
   /** From the native copy where it stands by now, else from the Parquet parts. */
   async connect(relation: Relation): Promise<Connected> {
+    if (relation.kind !== 'parts') throw new Error('these rows are not ours');
     const known = this.open.get(relation.key);
     const hasNative = existsSync(relation.nativeFile);
     if (known && (known.catalog !== null || !hasNative)) {
@@ -80,7 +81,7 @@ export class Relations {
   }
 
   /** The native copy is disposable: one that cannot be opened is passed over. */
-  private async openNative(relation: Relation): Promise<Open | null> {
+  private async openNative(relation: PartsRelation): Promise<Open | null> {
     const made = await this.connections();
     const catalog = `version_${++this.attached}`;
     try {
@@ -97,7 +98,7 @@ export class Relations {
     }
   }
 
-  private async openParts(relation: Relation): Promise<Open> {
+  private async openParts(relation: PartsRelation): Promise<Open> {
     const made = await this.connections();
     const parts = `[${relation.parts.map(text).join(', ')}]`;
     const { rows } = await readRows(made.connections[0], `SELECT num_rows FROM parquet_file_metadata(${parts})`);

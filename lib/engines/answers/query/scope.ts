@@ -1,6 +1,6 @@
 import type { QueryColumn } from '@/lib/pure/query/resolve/fields';
 import { partOf, type AbsoluteFilter } from '@/lib/pure/query/resolve/filters';
-import { duckdb } from '@/lib/pure/query/sql/dialects';
+import { duckdb } from '@/lib/pure/query/sql/dialects/duckdb';
 import { quoteName } from '@/lib/pure/query/sql/literal';
 import { TABLE } from '@/lib/pure/query/sql/plan';
 import { predicate } from '@/lib/pure/query/sql/predicate';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Relation } from '@/lib/engines/manifest/relation';
+import type { PartsRelation } from '@/lib/engines/manifest/relation';
 import { formatCell } from '@/lib/pure/format/format';
 import type { QueryColumn } from '@/lib/pure/query/resolve/fields';
 import type { AbsoluteFilter } from '@/lib/pure/query/resolve/filters';
@@ -15,7 +15,7 @@ const records = orders(900, 7);
 const folder = newFolder();
 let engine: Awaited<ReturnType<typeof openEngine>>;
 let columns: QueryColumn[];
-const layouts: Record<string, Relation> = {};
+const layouts: Record<string, PartsRelation> = {};
 beforeAll(async () => {
   engine = await openEngine(folder);
   const made = await makeRelation(folder, selectOf(records, ORDER_COLUMNS), ORDER_COLUMNS, { key: 'w/native/1' });

@@ -1,6 +1,6 @@
 import type { QueryColumn } from '@/lib/pure/query/resolve/fields';
 import { BrokenQuery } from '@/lib/pure/query/schema/broken';
-import { duckdb } from '@/lib/pure/query/sql/dialects';
+import { duckdb } from '@/lib/pure/query/sql/dialects/duckdb';
 import { quoteName, textLiteral } from '@/lib/pure/query/sql/literal';
 import { ROW_NUMBER } from '@/lib/pure/query/sql/plan';
 import { predicate } from '@/lib/pure/query/sql/predicate';

@@ -2,7 +2,8 @@ import { columnOf, valueKind, type QueryColumn } from '@/lib/pure/query/resolve/
 import { addPeriods, readMoment, startOf, writeInstant } from '@/lib/pure/query/schema/calendar';
 import { GRAINS, isNumeric, isTime, type Cell, type Grain, type HistogramBar } from '@/lib/pure/query/schema/column';
 import { chooseBins, binEdge, binIndex, edgesBetween } from '@/lib/pure/query/sql/bins';
-import { duckdb } from '@/lib/pure/query/sql/dialects';
+import type { SqlDialect } from '@/lib/pure/query/sql/dialects/dialect';
+import { duckdb } from '@/lib/pure/query/sql/dialects/duckdb';
 import { quoteName } from '@/lib/pure/query/sql/literal';
 import { TABLE } from '@/lib/pure/query/sql/plan';
 import { statement } from '@/lib/pure/query/sql/statement';
@@ -12,12 +13,12 @@ import { readRows } from './read';
 import type { Connected } from './relations';
 import { selectionConditions } from './selection';
 
-const TOP = 10;
+export const TOP = 10;
 const BARS = 20;
 const MOST_PERIODS = 40;
 /** Characters of a text that is shown among figures: a cell may hold a megabyte. */
-const SHORT = 300;
-const FRACTIONS = [0.05, 0.25, 0.5, 0.75, 0.95];
+export const SHORT = 300;
+export const FRACTIONS = [0.05, 0.25, 0.5, 0.75, 0.95];
 
 /**
  * A column over the rows of a selection: exact figures, the ten most frequent values, and how the values are spread.
@@ -34,7 +35,8 @@ export async function readStatistics(
   const figures = async (): Promise<Omit<ColumnStatistics, 'distinct' | 'top'>> => {
     const [cells] = (await readRows(first, figuresStatement(column, name, conditions))).rows;
     const read = figuresIn(cells!, column);
-    const spread = await spreadOf(column, read, async (sql) => (await readRows(first, sql)).rows, present);
+    const ask = async (sql: string) => (await readRows(first, sql)).rows;
+    const spread = await spreadOf(column, read, ask, { where: present, dialect: duckdb, table: TABLE });
     return { ...read, ...spread };
   };
   const frequent = statement(
@@ -95,7 +97,8 @@ function figuresStatement(column: QueryColumn, name: string, where: string[]): s
 
 const numberOf = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : Number(cell));
 
-function figuresIn(
+/** What the cells of a figures statement say: rows, those with a value, least, largest, and of numbers the rest. */
+export function figuresIn(
   [rows, filled, min = null, max = null, ...numbers]: Cell[],
   column: QueryColumn,
 ): Pick<ColumnStatistics, 'rows' | 'missing' | 'min' | 'max' | 'numbers'> {
@@ -122,21 +125,21 @@ function figuresIn(
 type Spread = Pick<ColumnStatistics, 'histogram' | 'grain'>;
 const NO_SPREAD: Spread = { histogram: [], grain: null };
 
-async function spreadOf(
+/** How values are spread: in bins of a round width, or in periods of time. `read` answers a value and a count a row. */
+export async function spreadOf(
   column: QueryColumn,
   { min, max }: Pick<ColumnStatistics, 'min' | 'max'>,
   read: (sql: string) => Promise<Cell[][]>,
-  where: string[],
+  { where, dialect, table }: { where: string[]; dialect: SqlDialect; table: string },
 ): Promise<Spread> {
-  const name = quoteName(column.key, duckdb);
-  // By its place: any name could be that of a column.
+  const name = quoteName(column.key, dialect);
   const counted = (group: string) =>
-    read(statement({ select: [group, 'count(*)'], from: TABLE, where, groupBy: ['1'] }, duckdb));
+    read(statement({ select: [group, 'count(*)'], from: table, where, groupBy: [group] }, dialect));
   if (isNumeric(column) && typeof min === 'number' && typeof max === 'number') {
     const bins = chooseBins(min, max, BARS, column.type === 'integer');
-    const index = binIndex(name, bins, duckdb);
+    const index = binIndex(name, bins, dialect);
     const counts = new Map(
-      (await counted(binEdge(index, bins, duckdb))).map(([edge, count]) => [Number(edge), Number(count)]),
+      (await counted(binEdge(index, bins, dialect))).map(([edge, count]) => [Number(edge), Number(count)]),
     );
     const edges = [...counts.keys()].toSorted((a, b) => a - b);
     const all = edgesBetween(edges[0]!, edges.at(-1)!, bins);
@@ -155,7 +158,7 @@ async function spreadOf(
     if (!span[0] || !span[1]) return NO_SPREAD;
     const grain = grainOf(span[0].start, span[1].start, column);
     const counts = new Map(
-      (await counted(duckdb.truncate[grain](name))).map(([start, count]) => [
+      (await counted(dialect.truncate[grain](name))).map(([start, count]) => [
         readMoment(String(start))?.start ?? 0,
         Number(count),
       ]),

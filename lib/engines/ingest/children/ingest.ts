@@ -4,8 +4,10 @@ import { traceOf } from '@/lib/base/log/log';
 import { runJoin } from '../joined';
 import type { FromIngestChild, ToIngestChild } from '../messages';
 import { holdParts, writeNativeCopy } from '../native-copy';
+import { writePartCopy, type PartCopyRequest } from '../part-copies';
 import { runIngest } from '../run-ingest';
 import type { IngestProgress } from '../schema/schema';
+import { runTypedParts } from '../typed-parts';
 
 /** The process that reads uploaded files and joins tables, one at a time. It dies with the web process. */
 const PROGRESS_EVERY_MS = 100;
@@ -23,7 +25,32 @@ process.on('message', (message: ToIngestChild) => {
 });
 send({ kind: 'idle' });
 
+const run = (
+  request: Exclude<ToIngestChild['request'], PartCopyRequest>,
+  onProgress: (progress: IngestProgress) => void,
+) =>
+  'spec' in request
+    ? runJoin(request, onProgress)
+    : 'typed' in request
+      ? runTypedParts(request, onProgress)
+      : runIngest(request, onProgress);
+
 async function work({ request }: ToIngestChild): Promise<void> {
+  if ('copy' in request) await copyParts(request);
+  else await read(request);
+  send({ kind: 'idle' });
+}
+
+async function copyParts(request: PartCopyRequest): Promise<void> {
+  try {
+    await writePartCopy(request);
+    send({ kind: 'copied' });
+  } catch (error) {
+    send({ kind: 'failed', ...traceOf(error) });
+  }
+}
+
+async function read(request: Parameters<typeof run>[0]): Promise<void> {
   let last = 0;
   let lastStep = '';
   try {
@@ -33,7 +60,7 @@ async function work({ request }: ToIngestChild): Promise<void> {
       [last, lastStep] = [now, progress.step];
       send({ kind: 'progress', progress });
     };
-    const result = 'spec' in request ? await runJoin(request, onProgress) : await runIngest(request, onProgress);
+    const result = await run(request, onProgress);
     const held = await holdParts(result, request.outDir);
     send({ kind: 'done', result });
     await writeNativeCopy(result, held, request.outDir);
@@ -49,5 +76,4 @@ async function work({ request }: ToIngestChild): Promise<void> {
     else if (isFullDisk(error)) send({ kind: 'refused', code: fullDisk().code, message: fullDisk().message });
     else send({ kind: 'failed', ...traceOf(error) });
   }
-  send({ kind: 'idle' });
 }

@@ -1,5 +1,5 @@
 import type { Json } from '@duckdb/node-api';
-import { findPersistent } from '@/lib/pure/analysis/semantics/persistence';
+import { findPersistent, findRising } from '@/lib/pure/analysis/semantics/persistence';
 import { isNumeric, isTime, type Column, type ColumnRelations } from '@/lib/pure/query/schema/column';
 import { named, type Duck } from '../table/duck';
 
@@ -7,7 +7,10 @@ import { named, type Duck } from '../table/duck';
 const MOST_ROWS = 20_000;
 const MOST_NUMBERS = 40;
 
-/** Marks the numbers of a panel or series whose values stay where they were from one moment to the next. */
+/**
+ * Marks the numbers of a panel or series whose values stay where they were from one moment to the next, and those that
+ * only ever rise.
+ */
 export async function markPersistent(
   duck: Duck,
   columns: Column[],
@@ -26,16 +29,18 @@ export async function markPersistent(
     `SELECT epoch(${named(time.key)}), ${numbers.map(({ key }) => named(key)).join(', ')}${panel.entity.map((key) => `, ${named(key)}`).join('')} FROM data ORDER BY ${order} LIMIT ${MOST_ROWS}`,
   );
   const entities = codesOf(values.slice(numbers.length), times.length);
-  const persistent = new Set(
-    findPersistent(
-      { times: times.map(Number), entities },
-      numbers.map(({ key }, nth) => ({
-        key,
-        values: Float64Array.from(values[nth] ?? [], (value) => (value === null ? NaN : Number(value))),
-      })),
-    ),
-  );
-  return columns.map((column) => (persistent.has(column.key) ? { ...column, persists: true } : column));
+  const series = { times: times.map(Number), entities };
+  const measured = numbers.map(({ key }, nth) => ({
+    key,
+    values: Float64Array.from(values[nth] ?? [], (value) => (value === null ? NaN : Number(value))),
+  }));
+  const persistent = new Set(findPersistent(series, measured));
+  const rising = new Set(findRising(series, measured));
+  return columns.map((column) => ({
+    ...column,
+    ...(persistent.has(column.key) && { persists: true }),
+    ...(rising.has(column.key) && { rises: true }),
+  }));
 }
 
 /** One number for each entity; rows of one entity stand together. */

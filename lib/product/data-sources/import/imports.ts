@@ -19,13 +19,13 @@ import {
   withMeanwhile,
 } from '../schema/choices';
 import {
-  MOST_WAITING,
   type Committed,
   type ImportPatch,
   type ImportPreview,
   type ImportUnderWay,
   type UploadOutcome,
 } from '../schema/import-schema';
+import { MOST_WAITING } from '../schema/limits-schema';
 import { IMPORT_JOB } from '../schema/job-schema';
 import {
   dropImport,

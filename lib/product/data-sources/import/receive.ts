@@ -3,8 +3,8 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@/lib/base/errors/errors';
 import { assertText } from '@/lib/base/errors/text';
-import { assertRoom } from '@/lib/base/files/disk';
-import { asFullDisk, newWorkFolder } from '@/lib/base/files/objects';
+import { asFullDisk, assertRoom } from '@/lib/base/files/disk';
+import { newWorkFolder } from '@/lib/base/files/objects';
 import { familyOfEnding, ONLY_FORMATS, type FileFamily } from '@/lib/engines/ingest/schema/file-formats';
 import { UPLOAD_LIMIT } from '../schema/schema';
 
@@ -44,7 +44,11 @@ export async function receiveFile({ stream, name, size = 0 }: FileStream): Promi
   }
 }
 
-async function writeDown(source: AsyncIterable<Buffer>, path: string): Promise<{ sizeBytes: number; sha256: string }> {
+/** Writes bytes as they come, counted and hashed; more than a file may have are refused. */
+export async function writeDown(
+  source: AsyncIterable<Buffer>,
+  path: string,
+): Promise<{ sizeBytes: number; sha256: string }> {
   const hash = createHash('sha256');
   const file = await open(path, 'wx', 0o600);
   let sizeBytes = 0;

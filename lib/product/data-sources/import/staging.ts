@@ -9,13 +9,13 @@ import { INGEST_STEPS } from '@/lib/engines/ingest/schema/schema';
 import { differenceOf } from '../schema/difference';
 import {
   IMPORT_MINUTES,
-  MOST_WAITING,
   type Difference,
   type ImportMode,
   type ImportPreview,
   type ImportUnderWay,
   type UploadIntent,
 } from '../schema/import-schema';
+import { MOST_WAITING } from '../schema/limits-schema';
 import { IMPORT_JOB } from '../schema/job-schema';
 import { insertImport, listReaders, type StagedImport } from '../store/import-store';
 import { effectiveColumns, sideOf } from '../read/load';
@@ -28,7 +28,11 @@ import type { KeptFile } from '../store/stored';
 const FILES_LIMIT = 5 * UPLOAD_LIMIT;
 
 /** What an upload is for; `target` is the data source it replaces or is appended to. */
-export type UploadPurpose = Omit<UploadIntent, 'targetId'> & { target: SourceWithVersion | null };
+export type UploadPurpose = Omit<UploadIntent, 'targetId'> & {
+  target: SourceWithVersion | null;
+  /** Of a file that the product has made itself. */
+  uploadType?: 'extraction';
+};
 
 export const lapse = () => new Date(Date.now() + IMPORT_MINUTES * 60_000);
 
@@ -66,7 +70,7 @@ export type TakeOnEnd = { name?: string; origin: RequestOrigin };
  */
 export async function stageImport(
   actor: UserActor,
-  { mode, target, name }: UploadPurpose,
+  { mode, target, name, uploadType }: UploadPurpose,
   { fileName, family, sizeBytes, sha256, path }: Received,
   { uploadKey, take }: { uploadKey: string | null; take?: TakeOnEnd },
 ): Promise<ImportUnderWay> {
@@ -84,7 +88,7 @@ export async function stageImport(
     targetId: target?.source.id ?? null,
     baseVersion: target?.version.number ?? null,
     name: name ?? target?.source.name ?? fileName,
-    uploadType: mode === 'append' ? target!.source.uploadType : family,
+    uploadType: mode === 'append' ? target!.source.uploadType : (uploadType ?? family),
     file,
     readingId: newId(),
     expiresAt: lapse(),

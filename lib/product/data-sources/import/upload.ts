@@ -24,6 +24,7 @@ import {
   originalKeyOf,
   releasePlace,
   reserve,
+  type MadeFile,
 } from '../store/store';
 import { takeUploadPlace } from './upload-places';
 import { cancelWith, whenEnded, whenRead, type ReadByJob } from '../read/when-read';
@@ -59,7 +60,7 @@ export async function uploadDataSource(actor: UserActor, upload: Upload, origin:
     if (purpose.preview || purpose.mode !== 'create')
       return await importFile(actor, purpose, { received, origin, signal, key });
     const id = (place ??= (await takePlace(actor, purpose, key))!);
-    const job = await keep(actor, id, { ...received, name: purpose.name ?? received.fileName }, origin);
+    const job = await keepUploaded(actor, id, { received, name: purpose.name ?? received.fileName }, origin);
     place = null;
     cancelWith(signal, actor, job);
     return await whenRead(actor, id, job);
@@ -90,7 +91,7 @@ async function purposeOf(actor: UserActor, { targetId, ...rest }: UploadIntent):
 }
 
 /** A preview asks for a place without taking it: that is for whoever commits it. */
-async function takePlace(
+export async function takePlace(
   actor: UserActor,
   { preview }: Pick<UploadPurpose, 'preview'>,
   key: string | null,
@@ -133,18 +134,19 @@ async function importFile(
 }
 
 /** The original is in the store before its row says so; a crash in between leaves an object that nothing names. */
-async function keep(
+export async function keepUploaded(
   actor: UserActor,
   id: string,
-  { path, name, fileName, family, sizeBytes, sha256 }: Received & { name: string },
+  { received, name, ...made }: { received: Received; name: string } & MadeFile,
   origin: RequestOrigin,
 ): Promise<Job> {
+  const { path, fileName, family, sizeBytes, sha256 } = received;
   const { workspaceId, userId } = actor;
   const file = { objectKey: originalKeyOf(workspaceId, id, sha256), fileName, family, sizeBytes, sha256 };
   await commitObject(file.objectKey, path);
   try {
     return await inTransaction(async (tx) => {
-      await fileArrived(tx, workspaceId, id, { name, file });
+      await fileArrived(tx, workspaceId, id, { name, file, ...made });
       await record(tx, {
         ...auditEntry(actor, origin),
         action: 'data_source.uploaded',

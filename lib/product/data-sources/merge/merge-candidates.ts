@@ -1,7 +1,8 @@
 import type { UserActor } from '@/lib/base/actor/actor';
 import { measureOverlaps } from '@/lib/engines/answers/merge-run';
 import type { KeyPair, Overlap } from '@/lib/engines/manifest/join';
-import { effectiveColumns, loadTable, type SourceTable } from '../read/load';
+import { allRows, effectiveColumns, loadTable, type SourceTable } from '../read/load';
+import { COPY_TO_MERGE } from './merge-spec';
 import { likelyKeys, scoreOf, toMergeKey, waysToMatch, type LikelyKey } from './merge-keys';
 import type { MergeCandidate, MergeKey } from '../schema/merge-schema';
 import { listVersions } from '../store/store';
@@ -17,14 +18,15 @@ type Other = { set: SourceTable; compared: Compared[] };
 /** The workspace's other data sources that share values with one, the best first, with the columns that they share. */
 export async function availableForMerge(actor: UserActor, id: string, signal?: AbortSignal): Promise<MergeCandidate[]> {
   const left = await loadTable(actor, id);
+  const rows = allRows(left, COPY_TO_MERGE);
   const others = await othersOf(actor, left);
   if (!others.length) return [];
   const asked = others.map(({ set, compared }) => ({
     id: set.id,
-    parts: set.relation.parts,
+    parts: set.held.parts,
     keys: compared.map(({ pairs }) => pairs),
   }));
-  const overlaps = await measureOverlaps(left.relation, asked, mostDistinct(left, others), signal);
+  const overlaps = await measureOverlaps(rows, asked, mostDistinct(left, others), signal);
   return others
     .map((other) => candidateOf(left, other, overlaps[other.set.id] ?? []))
     .filter(({ keys }) => keys.length > 0)
@@ -33,7 +35,9 @@ export async function availableForMerge(actor: UserActor, id: string, signal?: A
 
 /** Those with a promising pair of columns, as many as may be compared. */
 async function othersOf(actor: UserActor, left: SourceTable): Promise<Other[]> {
-  const listed = (await listVersions(actor.workspaceId)).filter(({ source }) => source.id !== left.id);
+  const listed = (await listVersions(actor.workspaceId)).filter(
+    ({ source }) => source.id !== left.id && source.mode !== 'live',
+  );
   const promising = listed
     .flatMap(({ source, version }) => {
       if (!version) return [];

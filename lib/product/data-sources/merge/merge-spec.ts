@@ -2,8 +2,11 @@ import { AppError } from '@/lib/base/errors/errors';
 import type { GroupAgg, GroupedColumn, JoinSide, JoinSpec, KeyPair, SideName } from '@/lib/engines/manifest/join';
 import { describeMeasure, isMeasure } from '@/lib/pure/analysis/semantics/measure';
 import { isNumeric, isTime, type Column, type ColumnRelations } from '@/lib/pure/query/schema/column';
-import type { SourceTable } from '../read/load';
+import { allRows, type SourceTable } from '../read/load';
 import { MOST_MERGED_COLUMNS, type MergeRecipe } from '../schema/merge-schema';
+
+/** Of a live source. */
+export const COPY_TO_MERGE = 'Take a copy to merge it, or connect a data source of the joined tables.';
 
 /** The newest versions, with the labels and roles that people gave their columns. */
 export type Parents = Record<SideName, SourceTable>;
@@ -51,10 +54,11 @@ function checkGrouping(side: SideName, { name, columns }: SourceTable, grouped: 
   }
 }
 
-function sideOf({ name, relation, relations, columns }: SourceTable, grouped: GroupedColumn[] | null): JoinSide {
+function sideOf(table: SourceTable, grouped: GroupedColumn[] | null): JoinSide {
+  const { name, relations, columns } = table;
   return {
     name,
-    parts: relation.parts,
+    parts: allRows(table, COPY_TO_MERGE).parts,
     grouped,
     columns: columns.map(({ key, label, type, role, format }, nth) => ({
       key,

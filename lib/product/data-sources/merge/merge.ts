@@ -12,6 +12,8 @@ import { MERGE_STEPS, type JoinPreview, type JoinSpec, type PreviewPart } from '
 import { bareName } from '@/lib/engines/manifest/sides';
 import { loadTable } from '../read/load';
 import type { MergeInput, MergePreview, MergeRecipe } from '../schema/merge-schema';
+import { joinInDatabase } from './join-in-database';
+import { takeRemoteSource } from '../remote/take';
 import { recipeOf, specOf, suggestedGrouping, type Parents } from './merge-spec';
 import { findMerge, insertMerge } from '../store/merge-store';
 import { readMerge } from '../read/merge-view';
@@ -87,13 +89,15 @@ async function assertSize(wanted: Pick<Wanted, 'parents' | 'spec'>, signal?: Abo
   if (refusal) throw new AppError('too_large', refusal);
 }
 
-/** Makes a data source of two others; its recipe is kept, so that it can follow them. */
+/** Makes a data source of two others, of two live ones of one connection in their database. Its recipe is kept, so that it can follow them. */
 export async function mergeDataSources(
   actor: UserActor,
   input: MergeInput,
   origin: RequestOrigin,
   signal?: AbortSignal,
 ): Promise<ReadByJob> {
+  const together = await joinInDatabase(actor, input);
+  if (together) return takeRemoteSource(actor, together, origin, signal ?? new AbortController().signal);
   const wanted = await want(actor, input);
   const {
     recipe,
@@ -126,11 +130,14 @@ const addMerge = (tx: Parameters<typeof addJob>[0], { workspaceId, userId }: Use
   addJob(tx, { workspaceId, createdById: userId, kind: 'merge', targetId: id, stepCount: MERGE_STEPS.length });
 
 /** Runs the recipe of a merged source again on its parents as they stand now. */
-export async function refreshDataSource(actor: UserActor, id: string, origin: RequestOrigin): Promise<ReadByJob> {
+export async function refreshMerge(actor: UserActor, id: string, origin: RequestOrigin): Promise<ReadByJob> {
   const merge = await findMerge(actor.workspaceId, id);
   if (!merge) {
     await getDataSource(actor, id);
-    throw new AppError('conflict', 'Only merged data sources can be refreshed. Replace this one with a newer file.');
+    throw new AppError(
+      'conflict',
+      'Only merged data sources and those of a database can be refreshed. Replace this one with a newer file.',
+    );
   }
   const { problem } = (await readMerge(actor.workspaceId, id))!;
   const { left, right } = merge.parents;

@@ -1,10 +1,12 @@
 import type { UserActor, WorkspaceId } from '@/lib/base/actor/actor';
 import { AppError, notFound } from '@/lib/base/errors/errors';
 import { localPathOf } from '@/lib/base/files/objects';
+import { loadedTable } from '@/lib/engines/cluster/cluster';
 import type { IngestedPart } from '@/lib/engines/ingest/schema/schema';
-import type { Relation } from '@/lib/engines/manifest/relation';
+import type { PartsRelation, Relation } from '@/lib/engines/manifest/relation';
 import type { Column, ColumnRelations } from '@/lib/pure/query/schema/column';
 import { withLateDates } from './late-dates';
+import { columnsOfLive, liveRelation, liveStateOf, type LiveState } from './live';
 import { readingFolderOf } from './reading';
 import type { VersionSide } from '../schema/difference';
 import type { DataSourceStatus } from '../schema/schema';
@@ -27,9 +29,18 @@ export type SourceTable = {
   rowCount: number;
   columns: Column[];
   relations: ColumnRelations;
+  /** Where its rows are asked. */
   relation: Relation;
-  /** Texts that did not fit a chosen type, as (row, column, text); null where all fit. */ misfits: Relation | null;
-  /** Places of issues beyond those listed, as (kind, row, column, found, expected). */ places: Relation | null;
+  /** The rows that lie here: all of them, or the even sample of a live source. */
+  held: PartsRelation;
+  /** Null where all rows lie here. */
+  live: LiveState | null;
+  /** Of a live source: the columns as its even sample was profiled. */
+  profile?: Column[];
+  /** These rows are an even sample of so many. */
+  sampleOf?: number;
+  /** Texts that did not fit a chosen type, as (row, column, text); null where all fit. */ misfits: PartsRelation | null;
+  /** Places of issues beyond those listed, as (kind, row, column, found, expected). */ places: PartsRelation | null;
 };
 
 /**
@@ -77,15 +88,19 @@ function withChoices(columns: readonly Column[], overrides: DataSourceRow['overr
 
 function relationOf(
   workspaceId: WorkspaceId,
-  { id, dataSourceId, number, parts }: Version,
+  { id, dataSourceId, number, parts, engineTable }: Version,
   kind: IngestedPart['kind'],
-): Relation {
+): PartsRelation {
   const own = parts.filter((part) => part.kind === kind).map(({ objectKey }) => objectKey);
   // A version that a revert made shares its parts, and so their native copy, with the version that it went back to.
-  const folder = readingFolderOf(dataSourceId, own[0] ? readingIdOf(own[0]) : id);
+  // What is appended to a copy of a database adds a part of its own.
+  const last = own.at(-1);
+  const folder = readingFolderOf(dataSourceId, last ? readingIdOf(last) : id);
+  const loaded = kind === 'rows' ? loadedTable(engineTable) : undefined;
   return {
     kind: 'parts',
-    key: `${workspaceId}/${dataSourceId}/${number}${kind === 'rows' ? '' : `/${kind}`}`,
+    key: `${workspaceId}/${dataSourceId}/${number}${kind === 'rows' ? '' : `/${kind}`}${loaded ? `/${loaded}` : ''}`,
+    ...(loaded && { loaded }),
     parts: own.map(localPathOf),
     nativeFile: `${folder}/${kind === 'rows' ? 'native' : kind}.duckdb`,
   };
@@ -117,21 +132,67 @@ export const sideOf = ({ source, version }: SourceWithVersion): VersionSide => (
   columns: effectiveColumns(source, version),
 });
 
-const toTable = (
+const toTable = async (
   { workspaceId }: Pick<UserActor, 'workspaceId'>,
   { source, version }: { source: SourceAsked; version: Version },
-): SourceTable => ({
-  id: source.id,
-  name: source.name,
-  status: source.status as DataSourceStatus,
-  version: version.number,
-  rowCount: Number(version.rowCount),
-  columns: effectiveColumns(source, version),
-  relations: effectiveRelations(source, version),
-  relation: relationOf(workspaceId, version, 'rows'),
-  misfits: besides(workspaceId, version, 'misfits'),
-  places: besides(workspaceId, version, 'places'),
-});
+): Promise<SourceTable> => {
+  const held = relationOf(workspaceId, version, 'rows');
+  const table = {
+    id: source.id,
+    name: source.name,
+    status: source.status as DataSourceStatus,
+    version: version.number,
+    columns: effectiveColumns(source, version),
+    relations: effectiveRelations(source, version),
+    held,
+    misfits: besides(workspaceId, version, 'misfits'),
+    places: besides(workspaceId, version, 'places'),
+  };
+  const { database } = source;
+  if (!database || version.remote?.mode !== 'live')
+    return { ...table, rowCount: Number(version.rowCount), relation: held, live: null };
+  const { number, remote } = version;
+  return {
+    ...table,
+    rowCount: rowCountOf(source, version),
+    columns: effectiveColumns(source, { columns: columnsOfLive(version, remote) }),
+    relation: await liveRelation(workspaceId, { id: source.id, database }, { number, remote }),
+    live: liveStateOf(workspaceId, database, remote),
+    profile: table.columns,
+  };
+};
+
+/** Of a live source: as it was counted last. */
+export const rowCountOf = (
+  { database, currentVersion }: Pick<SourceAsked, 'database' | 'currentVersion'>,
+  { number, rowCount, remote }: Pick<Version, 'number' | 'rowCount' | 'remote'>,
+): number =>
+  remote?.mode === 'live' && number === currentVersion ? (database?.rowCount ?? Number(rowCount)) : Number(rowCount);
+
+/**
+ * The table as far as its rows lie here: of a live source its even sample, as it was profiled. For whatever reads every
+ * row in its own way: insights, drivers, forecasts.
+ */
+export const onHeldRows = (table: SourceTable): SourceTable =>
+  table.live
+    ? {
+        ...table,
+        relation: table.held,
+        rowCount: table.live.heldRows,
+        columns: table.profile ?? table.columns,
+        live: null,
+        ...(table.live.sampled && { sampleOf: table.rowCount }),
+      }
+    : table;
+
+export const loadHeld = async (...asked: Parameters<typeof loadTable>): Promise<SourceTable> =>
+  onHeldRows(await loadTable(...asked));
+
+/** For whatever needs all rows here. @throws AppError 'unusable' that says what to do */
+export function allRows({ name, held, live }: SourceTable, todo: string): PartsRelation {
+  if (live) throw new AppError('unusable', `“${name}” is live: its rows stay in its database. ${todo}`);
+  return held;
+}
 
 export async function loadTable(
   actor: Pick<UserActor, 'workspaceId'>,
@@ -146,7 +207,8 @@ export async function loadTablesOf(
   actor: Pick<UserActor, 'workspaceId'>,
   sources: readonly SourceAsked[],
 ): Promise<SourceTable[]> {
-  return (await listVersionsOf(actor.workspaceId, sources)).map((found) => toTable(actor, found));
+  const found = await listVersionsOf(actor.workspaceId, sources);
+  return Promise.all(found.map((each) => toTable(actor, each)));
 }
 
 export { readSourcesAsked, type SourceAsked } from '../store/store';

@@ -1,4 +1,4 @@
-import { runQueries } from '@/lib/engines/answers/run';
+import { askTable } from './ask';
 import { periodCounts } from '@/lib/pure/analysis/series/course';
 import { resultKeys } from '@/lib/pure/query/resolve/keys';
 import type { PeriodCount } from '@/lib/pure/query/resolve/periods';
@@ -11,7 +11,7 @@ const MOST_PERIODS = 3000;
 
 /** How many rows hold a figure, by period, for each of some spacings; without what could not be counted. */
 export async function countPeriods(
-  { relation, columns }: SourceTable,
+  table: SourceTable,
   {
     field,
     years,
@@ -37,9 +37,7 @@ export async function countPeriods(
     filters: [...filters],
     limit: MOST_PERIODS,
   });
-  const outcomes = await runQueries({
-    relation,
-    columns,
+  const outcomes = await askTable(table, {
     queries: grains.map((grain) => ({ id: grain, query: queryOf(grain) })),
   });
   return new Map(

@@ -5,8 +5,13 @@ import { hasObject, readObject } from '@/lib/base/files/objects';
 import { aboutTable } from '@/lib/pure/analysis/dashboard/about';
 import { becauseOf } from '@/lib/pure/analysis/semantics/table/because';
 import { readTable } from '@/lib/pure/analysis/semantics/table/table';
-import { effectiveColumns, effectiveRelations } from './load';
+import { columnsOfLive } from './live';
+import { effectiveColumns, effectiveRelations, rowCountOf } from './load';
+import { CITATION_KEY } from '../citations/citation-column-schema';
+import { documentsOfSource } from '../citations/citations';
 import { readMerge } from './merge-view';
+import { remoteViewOf } from './remote-view';
+import { SOURCE_MODES } from '../schema/remote-schema';
 import type { DataSource, DataSourceStatus, DataSourceSummary, UploadType } from '../schema/schema';
 import {
   countSources,
@@ -33,6 +38,8 @@ const base = (source: UnreadSource) => ({
   version: source.currentVersion,
   sizeBytes: Number(source.sizeBytes),
   sha256: source.sha256,
+  mode: SOURCE_MODES.find((each) => each === source.mode) ?? null,
+  connectionId: source.connectionId,
 });
 
 const withoutRows = (source: DataSourceRow) => ({
@@ -47,10 +54,10 @@ const withoutRows = (source: DataSourceRow) => ({
 const withRows = (source: DataSourceRow, version: Version) => ({
   ...base(source),
   origin: source.origin,
-  rowCount: Number(version.rowCount),
+  rowCount: rowCountOf(source, version),
   columnCount: version.columnCount,
   data: version.sample,
-  dataTruncated: version.sample.length < Number(version.rowCount),
+  dataTruncated: version.sample.length < rowCountOf(source, version),
 });
 
 export async function getDataSource(actor: Pick<UserActor, 'workspaceId'>, id: string): Promise<DataSource> {
@@ -64,6 +71,8 @@ export async function getDataSource(actor: Pick<UserActor, 'workspaceId'>, id: s
       options: found.source.options,
       overrides: found.source.overrides,
       merge: await mergeOf(actor, found.source),
+      remote: await remoteViewOf(actor, found.source, found.version),
+      ...(await documentsIn(actor, found)),
     };
   const parsing = await findSource(actor.workspaceId, id);
   if (!parsing) throw notFound('data source');
@@ -78,19 +87,28 @@ export async function getDataSource(actor: Pick<UserActor, 'workspaceId'>, id: s
     options: parsing.options,
     overrides: parsing.overrides,
     merge: await mergeOf(actor, parsing),
+    remote: await remoteViewOf(actor, parsing, null),
   };
 }
+
+const documentsIn = async (actor: Pick<UserActor, 'workspaceId'>, { source, version }: SourceWithVersion) =>
+  version.columns.some(({ key }) => key === CITATION_KEY)
+    ? { documents: await documentsOfSource(actor, source.id) }
+    : {};
 
 const ROWS = 'rows';
 /** Of a wider table the meaning takes too long to read for an answer; its rows are hardly ever things with a name. */
 const WIDEST_NAMED = 200;
 
+const profileOf = (version: Version) =>
+  version.remote?.mode === 'live' ? columnsOfLive(version, version.remote) : version.columns;
+
 function named(found: SourceWithVersion): Pick<DataSource, 'columns' | 'rowNoun' | 'about' | 'because'> {
   const { source, version } = found;
-  const columns = effectiveColumns(source, version);
+  const columns = effectiveColumns(source, { columns: profileOf(version) });
   if (columns.length > WIDEST_NAMED) return { columns, rowNoun: ROWS, about: null, because: {} };
   const relations = effectiveRelations(source, version);
-  const rowCount = Number(version.rowCount);
+  const rowCount = rowCountOf(source, version);
   const table = readTable({
     name: source.name,
     columns,
@@ -124,6 +142,7 @@ export async function listDataSources(actor: Pick<UserActor, 'workspaceId'>): Pr
     columns: [],
     issueCount: 0,
     usedIn: 0,
+    failure: null,
   }));
   return [...parsing, ...(await listVersions(actor.workspaceId)).map(summaryOf)];
 }
@@ -137,6 +156,7 @@ function summaryOf({ usedIn, ...listed }: ListedSource): DataSourceSummary {
     usedIn,
     columns: effectiveColumns(source, version).map(({ key, label, type, role }) => ({ key, label, type, role })),
     issueCount: version.issues.reduce((sum, { count }) => sum + count, 0),
+    failure: source.database?.failure ?? null,
   };
 }
 
@@ -151,6 +171,7 @@ const unreadable = (source: UnreadSource, usedIn: number): DataSourceSummary => 
   columns: [],
   issueCount: 0,
   usedIn,
+  failure: null,
 });
 
 export const countDataSources = ({ workspaceId }: Pick<UserActor, 'workspaceId'>): Promise<number> =>

@@ -1,8 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { WorkspaceId } from '@/lib/base/actor/actor';
+import { subscribe } from '@/lib/base/db/signals';
 import { env } from '@/lib/base/env/env';
 import { cacheFolderOf, commitObject, localPathOf, removeObjects } from '@/lib/base/files/objects';
+import { REMOVED } from '@/lib/base/files/outside';
+import { log, traceOf } from '@/lib/base/log/log';
+import { dropTablesOf } from '@/lib/engines/cluster/cluster';
 import { ingestFile, type IngestOptions } from '@/lib/engines/ingest/process';
 import type { ColumnOverride, IngestRequest, IngestResult, ReadingOptions } from '@/lib/engines/ingest/schema/schema';
 import { objectFoldersOf, partFolderOf, partKeyOf } from '../store/store';
@@ -73,6 +77,16 @@ const REMOVAL = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 
 
 export const removeCopy = (sourceId: string, id: string): Promise<void> => rm(readingFolderOf(sourceId, id), REMOVAL);
 
+/** Follows what other processes have taken out of the store: copies of it here go too. */
+export const subscribeToRemoved = () =>
+  subscribe(REMOVED, (key) => {
+    const [family, , sourceId, readingId] = key.split('/');
+    if (family === 'sets' && sourceId)
+      rm(cacheFolderOf('sets', sourceId, ...(readingId ? [readingId] : [])), REMOVAL).catch((error: unknown) =>
+        log.warn('copies.removed', traceOf(error)),
+      );
+  });
+
 /** Takes away the parts of a reading that no version names. */
 export async function forgetReading({ workspaceId, sourceId, id }: VersionId): Promise<void> {
   await removeObjects(partFolderOf(workspaceId, sourceId, id));
@@ -83,4 +97,6 @@ export async function forgetReading({ workspaceId, sourceId, id }: VersionId): P
 export async function removeFilesOf(workspaceId: WorkspaceId, sourceId: string): Promise<void> {
   for (const folder of objectFoldersOf(workspaceId, sourceId)) await removeObjects(folder);
   await rm(cacheFolderOf('sets', sourceId), REMOVAL);
+  // Where the engine is away, its next look takes them.
+  await dropTablesOf(sourceId).catch((error: unknown) => log.warn('engine.drop', traceOf(error)));
 }

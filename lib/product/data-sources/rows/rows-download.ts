@@ -6,7 +6,7 @@ import { auditEntry, record } from '@/lib/base/audit/record';
 import type { RequestOrigin } from '@/lib/base/audit/schema';
 import { writeRowsFile } from '@/lib/engines/answers/files';
 import type { FileFormat } from '@/lib/engines/answers/protocol/answers';
-import { loadTable } from '../read/load';
+import { allRows, loadTable } from '../read/load';
 import type { DownloadQuery } from '../schema/rows-schema';
 import { selectionOf } from './rows-selection';
 
@@ -31,7 +31,8 @@ export async function downloadRows(
   { origin, signal }: { origin: RequestOrigin; signal: AbortSignal },
 ): Promise<RowsFile> {
   const table = await loadTable(actor, id);
-  const { columns, relation, name, version } = table;
+  const { columns, name, version } = table;
+  const relation = allRows(table, 'Take a copy to download its rows.');
   const selection = selectionOf(asked, table);
   const { path, sizeBytes } = await writeRowsFile({
     relation,

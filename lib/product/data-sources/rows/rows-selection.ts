@@ -3,7 +3,7 @@ import type { AbsoluteSelection } from '@/lib/engines/answers/protocol/messages'
 import { absoluteFilters } from '@/lib/pure/query/resolve/resolve';
 import { BrokenQuery } from '@/lib/pure/query/schema/broken';
 import type { Filter } from '@/lib/pure/query/schema/query';
-import { duckdb } from '@/lib/pure/query/sql/dialects';
+import { duckdb } from '@/lib/pure/query/sql/dialects/duckdb';
 import { predicate } from '@/lib/pure/query/sql/predicate';
 import type { RowSort } from '@/lib/pure/query/sql/source-rows';
 import type { SourceTable } from '../read/load';

@@ -3,6 +3,8 @@ import { AppError } from '@/lib/base/errors/errors';
 import type { ColumnStatistics, FoundCells } from '@/lib/engines/answers/protocol/answers';
 import { findCells, readRows as readEngineRows, readStatistics, runQueries } from '@/lib/engines/answers/run';
 import type { QueryColumn } from '@/lib/pure/query/resolve/fields';
+import { CITATION_KEY } from '../citations/citation-column-schema';
+import { placesOfRows, withoutCitation } from '../citations/citations';
 import { mayDescribe, mayFind } from '../read/allowances';
 import { loadTable, type SourceTable } from '../read/load';
 import {
@@ -104,16 +106,19 @@ export async function readRows(
   });
   const next = from + rows.length;
   const misfits = await readMisfits(table, selection.shown, rowNumbers, signal);
+  const places = selection.shown.includes(CITATION_KEY) ? await placesOfRows(actor, rows) : [];
+  const shown = selection.shown.filter((key) => key !== CITATION_KEY);
   return {
-    columns: selection.shown.map((key) => {
+    columns: shown.map((key) => {
       const { label, type } = columns.find((column) => column.key === key)!;
       return { key, label, type };
     }),
-    rows,
+    rows: withoutCitation(rows),
     rowNumbers,
     rowCount,
     nextCursor: rows.length > 0 && next < rowCount ? String(next) : null,
     ...(misfits.length > 0 && { misfits }),
+    ...(places.some((place) => place !== null) && { places }),
     ...(cut.length > 0 && { cut }),
   };
 }

@@ -13,8 +13,6 @@ import { columnPatch, readingOptionsPatch, type DataSource, type UploadType } fr
 
 /** How long a file that was read for a preview waits for the word to take it. */
 export const IMPORT_MINUTES = 60;
-/** Previews of one person that wait at a time; the oldest make way. */
-export const MOST_WAITING = 20;
 export const KEPT_VERSIONS = 5;
 
 export const IMPORT_MODES = ['create', 'replace', 'append'] as const;
@@ -113,7 +111,8 @@ export type VersionSummary = {
   current: boolean;
   /** More than five versions ago: known, but its rows are no longer kept. */
   kept: boolean;
-  cause: 'upload' | 'reading' | 'replace' | 'append' | 'revert' | 'merge' | 'refresh';
+  /** `connect`: the first of a database; `live`, `copy`: it was turned into that. */
+  cause: 'upload' | 'reading' | 'replace' | 'append' | 'revert' | 'merge' | 'refresh' | 'connect' | 'live' | 'copy';
   /** The version that a revert went back to. */
   revertOf: number | null;
   createdAt: string;

@@ -3,6 +3,7 @@ import { FILE_FORMATS } from '@/lib/engines/answers/protocol/answers';
 import type { Column } from '@/lib/pure/query/schema/column';
 import { filter } from '@/lib/pure/query/schema/query';
 import type { Row } from '@/lib/pure/query/schema/result';
+import type { RowPlace } from '../citations/citation-schema';
 
 export const PAGE_ROWS = 500;
 /** A page of found cells. */
@@ -29,6 +30,8 @@ export type RowsPage = {
   misfits?: Misfit[];
   /** Texts that were shortened: the place of their row on this page, and how long they are. */
   cut?: { at: number; key: string; length: number }[];
+  /** Of rows that were taken from documents: where each stands. */
+  places?: (RowPlace | null)[];
 };
 
 /** A list that travels in an address. */

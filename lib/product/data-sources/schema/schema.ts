@@ -7,26 +7,21 @@ import type {
   IssueGroup,
   ReadingOptions,
 } from '@/lib/engines/ingest/schema/schema';
+import type { DatabaseType } from '@/lib/engines/manifest/remote';
 import type { TableAbout } from '@/lib/pure/analysis/dashboard/about';
 import { ROW_KINDS, type Column } from '@/lib/pure/query/schema/column';
 import { columnRole, columnType, reading } from '@/lib/pure/query/schema/column-schema';
 import type { Row } from '@/lib/pure/query/schema/result';
+import type { RemoteFailureView } from '@/lib/product/connections/connection-schema';
+import type { SourceDocument } from '../citations/citation-schema';
 import type { MergeView } from './merge-schema';
+import { remotePatch, type RemoteView, type SourceMode } from './remote-schema';
 
 export const UPLOAD_LIMIT = 50 * 1024 * 1024;
 
 /** `unreadable`: saved by an earlier version, and kept as it is; only the list answers it. */
 export type DataSourceStatus = 'uploading' | 'parsing' | 'needs_review' | 'ready' | 'stale' | 'unreadable';
-export type UploadType =
-  | FileFamily
-  | 'snowflake'
-  | 'oracle'
-  | 'mysql'
-  | 'postgresql'
-  | 'aws-rds'
-  | 'azure-sql'
-  | 'merge'
-  | 'extraction';
+export type UploadType = FileFamily | DatabaseType | 'merge' | 'extraction';
 
 /** A data source as lists and single reads answer it; `profile` figures live in the columns. */
 export type DataSource = {
@@ -58,13 +53,17 @@ export type DataSource = {
   origin: FileReading & { fileName: string };
   /** How it was merged; null where it was uploaded. */
   merge: MergeView | null;
+  /** Whether its rows are asked in their database or were copied from there; null of all others. */
+  mode: SourceMode | null;
+  connectionId: string | null;
+  /** How it is read from a database; null where it is not. */
+  remote: RemoteView | null;
+  /** Documents that its rows were taken from. */
+  documents?: SourceDocument[];
   /** The first records, at most 20 and 8 KB; of a longer text its first 200 characters. */
   data: Row[];
   dataTruncated: boolean;
 };
-
-/** How long what was deleted can be restored. */
-export const BIN_DAYS = 30;
 
 /** A deleted data source, until it goes for good. */
 export type BinnedSource = Pick<DataSource, 'id' | 'name' | 'uploadType' | 'rowCount' | 'sizeBytes'> & {
@@ -75,8 +74,14 @@ export type BinnedSource = Pick<DataSource, 'id' | 'name' | 'uploadType' | 'rowC
 /** As the list shows it: without profiles, which a list of wide tables could not carry. */
 export type DataSourceSummary = Omit<
   DataSource,
-  'rowNoun' | 'about' | 'because' | 'columns' | 'issues' | 'offers' | 'options' | 'overrides' | 'merge'
-> & { columns: Pick<Column, 'key' | 'label' | 'type' | 'role'>[]; issueCount: number; usedIn: number };
+  'rowNoun' | 'about' | 'because' | 'columns' | 'issues' | 'offers' | 'options' | 'overrides' | 'merge' | 'remote'
+> & {
+  columns: Pick<Column, 'key' | 'label' | 'type' | 'role'>[];
+  issueCount: number;
+  usedIn: number;
+  /** Why its database did not answer last. */
+  failure: RemoteFailureView | null;
+};
 
 export const uploadQuery = z.object({ key: z.string().min(1, 'needs the Idempotency-Key of the upload').max(200) });
 
@@ -126,6 +131,7 @@ export const dataSourcePatch = z.object({
   options: readingOptionsPatch.optional(),
   /** Whether the next file with these columns is to be read as is chosen here. */
   remember: z.boolean().optional(),
+  ...remotePatch,
 });
 export type DataSourcePatch = z.infer<typeof dataSourcePatch>;
 

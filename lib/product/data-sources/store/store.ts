@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { WorkspaceId } from '@/lib/base/actor/actor';
 import { prisma } from '@/lib/base/db/client';
-import type { DataSourcePart, DataSourceVersion, DataSource as SourceRow } from '@/lib/base/db/generated/client';
+import {
+  Prisma,
+  type DataSourcePart,
+  type DataSourceVersion,
+  type DataSource as SourceRow,
+} from '@/lib/base/db/generated/client';
 import { orUnreadable, readableOf } from '@/lib/base/db/stored';
+import { publish, subscribe } from '@/lib/base/db/signals';
 import type { Tx } from '@/lib/base/db/transaction';
 import { orNull } from '@/lib/base/errors/errors';
 import { addJob, wakeWorkersOnCommit } from '@/lib/base/jobs/jobs';
@@ -20,8 +26,16 @@ import type {
 import type { Column, ColumnRelations } from '@/lib/pure/query/schema/column';
 import type { Row } from '@/lib/pure/query/schema/result';
 import { withOptionsOf, withReadingsOf } from '../schema/choices';
-import { KEPT_VERSIONS } from '../schema/import-schema';
-import { FOLLOW_VERSION_JOB } from '../schema/job-schema';
+import { KEPT_VERSIONS, type VersionSummary } from '../schema/import-schema';
+import { ENGINE_JOB, FOLLOW_VERSION_JOB } from '../schema/job-schema';
+import { isForEngine } from '@/lib/engines/cluster/cluster';
+import {
+  remoteStateOf,
+  storedRemoteVersion,
+  type RemoteState,
+  type StoredRemoteVersion,
+  type UnreadRemote,
+} from './remote-stored';
 import { markMergesStale } from './stale-store';
 import {
   storedColumns,
@@ -39,12 +53,17 @@ import {
   type StoredPart,
 } from './stored';
 
-export type DataSourceRow = Omit<SourceRow, 'origin' | 'overrides' | 'files' | 'options' | 'recipe'> & {
+export type DataSourceRow = Omit<
+  SourceRow,
+  'origin' | 'overrides' | 'files' | 'options' | 'recipe' | 'remote' | 'failure'
+> & {
   origin: FileOrigin;
   overrides: Record<string, ColumnOverride>;
   files: KeptFile[];
   options: ReadingOptions;
   isMerged: boolean;
+  /** How it is read from a database; null where it is not. */
+  database: RemoteState | null;
 };
 type VersionJson = {
   files: KeptFile[];
@@ -56,16 +75,30 @@ type VersionJson = {
   relations: ColumnRelations;
   issues: IssueGroup[];
   sample: Row[];
+  remote: StoredRemoteVersion | null;
 };
 export type Version = Omit<DataSourceVersion, keyof VersionJson> & VersionJson & { parts: DataSourcePart[] };
 /** What made a version. */
-export type VersionCause = 'upload' | 'reading' | 'replace' | 'append' | 'revert' | 'merge' | 'refresh';
+export type VersionCause = VersionSummary['cause'];
 /** What a query needs to know of a source. */
-export type SourceAsked = Pick<DataSourceRow, 'id' | 'name' | 'status' | 'currentVersion' | 'overrides' | 'options'>;
+export type SourceAsked = Pick<
+  DataSourceRow,
+  'id' | 'name' | 'status' | 'currentVersion' | 'overrides' | 'options' | 'database'
+>;
 export type SourceWithVersion = { source: DataSourceRow; version: Version };
 
-const toSource = ({ recipe, origin, overrides, files, options, ...row }: SourceRow): DataSourceRow => ({
+const toSource = ({
+  recipe,
+  origin,
+  overrides,
+  files,
+  options,
+  remote,
+  failure,
+  ...row
+}: SourceRow): DataSourceRow => ({
   ...row,
+  database: remoteStateOf({ ...row, remote, failure }),
   origin: storedOrigin.read(origin),
   overrides: storedOverrides.read(overrides),
   files: storedFiles.read(files),
@@ -84,14 +117,17 @@ const toVersion = (row: DataSourceVersion & { parts: DataSourcePart[] }): Versio
   relations: storedRelations.read(row.relations, row.id),
   issues: storedIssues.read(row.issues, row.id),
   sample: storedSample.read(row.sample, row.id),
+  remote: row.remote === null ? null : storedRemoteVersion.read(row.remote, row.id),
 });
 /** What a query needs, of rows that were read together with others; those that can’t be read are left out. */
-type UnreadAsked = Omit<SourceAsked, 'overrides' | 'options'> & { overrides: unknown; options: unknown };
+type UnreadAsked = Omit<SourceAsked, 'overrides' | 'options' | 'database'> &
+  UnreadRemote & { overrides: unknown; options: unknown };
 export const readSourcesAsked = (rows: UnreadAsked[]): SourceAsked[] =>
   readableOf(rows, (row) => ({
     ...row,
     overrides: storedOverrides.read(row.overrides),
     options: storedOptions.read(row.options),
+    database: remoteStateOf(row),
   }));
 /** Not in the bin. */
 const LIVING = { deletedAt: null };
@@ -147,18 +183,23 @@ export async function releasePlace(workspaceId: WorkspaceId, id: string): Promis
   await prisma().dataSource.deleteMany({ where: { id, workspaceId, currentVersion: 0 } });
 }
 
+/** What the product knows of a file that it has made itself. */
+export type MadeFile = Partial<Pick<DataSourceRow, 'overrides' | 'options'>> & { uploadType?: 'extraction' };
+
 export async function fileArrived(
   tx: Tx,
   workspaceId: WorkspaceId,
   id: string,
-  { name, file }: { name: string; file: KeptFile },
+  { name, file, uploadType, overrides, options }: { name: string; file: KeptFile } & MadeFile,
 ): Promise<void> {
   const { fileName, family, sizeBytes, sha256 } = file;
   await tx.dataSource.update({
     where: { id, workspaceId },
     data: {
       name,
-      uploadType: family,
+      uploadType: uploadType ?? family,
+      ...(overrides && { overrides: storedOverrides.write(overrides) }),
+      ...(options && { options: storedOptions.write(options) }),
       files: storedFiles.write([file]),
       sizeBytes: BigInt(sizeBytes),
       sha256,
@@ -274,12 +315,30 @@ export async function listVersionsOf(
 }
 
 /**
- * A version never changes: those asked for last are kept, so that the next question to a dashboard does not read their
- * profile again.
+ * What a version holds never changes: those asked for last are kept, so that the next question to a dashboard does not
+ * read their profile again. Where else it lies may change, and is told between the processes.
  */
 const versions = new ByteCache<Version>(16 * 1024 * 1024);
+const MOVED = 'version.moved';
+let moves = 0;
+let isFollowing = false;
+
+/** Once in each bundle of the server: each has such a cache. */
+function follow(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  subscribe(MOVED, (workspaceId) => {
+    moves++;
+    versions.dropOf(workspaceId);
+  });
+}
+
+/** Rows of a workspace's versions lie somewhere else now. */
+export const publishMoved = (workspaceId: string): Promise<void> => publish(MOVED, workspaceId);
 
 async function readVersion(workspaceId: WorkspaceId, dataSourceId: string, number: number): Promise<Version | null> {
+  follow();
+  const movesBefore = moves;
   const key = `${workspaceId}/${dataSourceId}/${number}`;
   const kept = versions.get(key);
   if (kept) return kept;
@@ -289,16 +348,20 @@ async function readVersion(workspaceId: WorkspaceId, dataSourceId: string, numbe
   });
   if (!row) return null;
   const version = toVersion(row);
-  versions.set(
-    key,
-    version,
-    JSON.stringify([version.columns, version.relations, version.issues, version.sample]).length,
-  );
+  if (moves === movesBefore)
+    versions.set(
+      key,
+      version,
+      JSON.stringify([version.columns, version.relations, version.issues, version.sample]).length,
+    );
   return version;
 }
 
 /** What can be said of a data source of the list that can’t be read. */
-export type UnreadSource = Omit<SourceRow, 'origin' | 'overrides' | 'files' | 'options' | 'recipe'>;
+export type UnreadSource = Omit<
+  SourceRow,
+  'origin' | 'overrides' | 'files' | 'options' | 'recipe' | 'remote' | 'failure'
+>;
 export type ListedSource = { usedIn: number } & (SourceWithVersion | { source: UnreadSource; version: null });
 
 /** With their current versions. */
@@ -351,6 +414,8 @@ export type NewVersion = {
   options: ReadingOptions;
   overrides: Record<string, ColumnOverride>;
   revertOf?: number;
+  /** Of rows from a user's own database. */
+  remote?: StoredRemoteVersion;
 };
 
 /**
@@ -369,7 +434,7 @@ export async function insertVersion(
   tx: Tx,
   workspaceId: WorkspaceId,
   dataSourceId: string,
-  { id, result, parts, cause, createdById, files, options, overrides, revertOf }: NewVersion,
+  { id, result, parts, cause, createdById, files, options, overrides, revertOf, remote }: NewVersion,
 ): Promise<number> {
   const { currentVersion, origin } = await tx.dataSource.findUniqueOrThrow({
     where: { id: dataSourceId, workspaceId },
@@ -396,6 +461,7 @@ export async function insertVersion(
       relations: storedRelations.write(result.relations),
       issues: storedIssues.write(result.issues),
       sample: storedSample.write(result.sample),
+      ...(remote && { remote: storedRemoteVersion.write(remote) }),
       parts: {
         create: parts.map(({ kind, objectKey, sha256, sizeBytes, rowCount }, position) => ({
           id: newId(),
@@ -417,6 +483,7 @@ export async function insertVersion(
       currentVersion: number,
       status,
       refreshedAt: new Date(),
+      ...(remote && { mode: remote.mode, failure: Prisma.DbNull }),
       origin: storedOrigin.write({
         fileName: fileNameOf(files) ?? storedOrigin.read(origin).fileName,
         ...result.reading,
@@ -431,6 +498,8 @@ export async function insertVersion(
     targetId: dataSourceId,
     stepCount: TEST_STEPS.length,
   });
+  if (remote?.mode !== 'live' && isForEngine(result.rowCount))
+    await addJob(tx, { workspaceId, createdById, kind: ENGINE_JOB, targetId: dataSourceId, stepCount: 1 });
   await addJob(tx, { workspaceId, createdById, kind: FOLLOW_VERSION_JOB, targetId: dataSourceId, stepCount: 1 });
   await wakeWorkersOnCommit(tx);
   await tx.dataSourceVersion.updateMany({

@@ -28,16 +28,17 @@ import {
 import { deletePartsOf, listPruned, listVersionRows, listWithPruned } from '../store/version-store';
 
 /** Announces a new version that wasn’t created by a job, so that open dashboards show it. */
-export const publishVersion = (
+export async function publishVersion(
   tx: Tx,
   { workspaceId, userId }: Pick<UserActor, 'workspaceId' | 'userId'>,
   sourceId: string,
-): Promise<void> =>
-  publishWork(
+): Promise<void> {
+  await publishWork(
     tx,
     { workspaceId, createdById: userId, kind: 'ingest', targetId: sourceId, stepCount: INGEST_STEPS.length },
     `/data-sources/${sourceId}`,
   );
+}
 
 export async function listVersions(actor: UserActor, id: string): Promise<VersionSummary[]> {
   const source = await findSource(actor.workspaceId, id);
@@ -123,7 +124,7 @@ export async function revertDataSource(
         files,
         options: withOptionsOf(now.source.options, options),
         overrides: withReadingsOf(now.source.overrides, overrides),
-        uploadType: files[0]!.family,
+        uploadType: now.source.uploadType === 'extraction' ? 'extraction' : files[0]!.family,
       });
     const made = await insertVersion(tx, workspaceId, id, {
       id: newId(),
@@ -135,6 +136,7 @@ export async function revertDataSource(
       files,
       options,
       overrides,
+      ...(version.remote && { remote: version.remote }),
     });
     if (now.source.isMerged)
       await keepMade(tx, workspaceId, id, { versions: reading.parents, ...fingerprintOf(parts) });

@@ -7,4 +7,9 @@ export class BrokenQuery extends Error {
     super(message);
     this.name = 'BrokenQuery';
   }
+
+  /** The server's bundles each hold a copy of this class, and what one throws another catches. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'BrokenQuery';
+  }
 }

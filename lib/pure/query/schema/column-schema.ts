@@ -77,6 +77,7 @@ export const column: z.ZodType<Column> = z.looseObject({
   samples: z.array(cell),
   time: time.nullable(),
   persists: z.boolean().optional(),
+  rises: z.boolean().optional(),
   missingWords: z.array(z.looseObject({ word: text, count })).optional(),
   readAs: text.nullable(),
   review: z

@@ -89,6 +89,8 @@ export type Column = {
    * findPersistent.
    */
   persists?: boolean;
+  /** Of a number along the rows' time: it only ever rises, as running totals do; see findRising. */
+  rises?: boolean;
   /** Words of the file that were taken for 'no value', as written, and their cells; they count among `nulls`. */
   missingWords?: { word: string; count: number }[];
   /**

@@ -99,6 +99,11 @@ export const dashboardConfig = z.object({
   notes: z.array(z.string().max(500)).max(20).default([]),
 });
 
+/** No two widgets share an id: an answer and its evidence are found by it. */
+export const hasOwnIds = ({ kpis, charts }: { kpis: { id: string }[]; charts: { id: string }[] }): boolean =>
+  new Set([...kpis, ...charts].map(({ id }) => id)).size === kpis.length + charts.length;
+export const SHARED_ID = 'has two widgets with the same id';
+
 export type Kpi = z.infer<typeof kpi>;
 export type Chart = z.infer<typeof chart>;
 export type FilterControl = z.infer<typeof filterControl>;

@@ -9,8 +9,18 @@ export type ResultColumn = {
 };
 export type Row = Record<string, Cell>;
 
+/**
+ * As of when an answer stands, by the clock of its database (ISO, UTC); `until` where its statements could not share one
+ * moment; `stale`: the database did not answer now, for this reason.
+ */
+export type LiveMoment = { at: string; until?: string; stale?: { code: string; message: string } };
+
 /** The answer to one Query: dimensions first, then measures, in the query's order. */
 export type QueryAnswer = {
+  /** Who answered, where it was not the built-in engine. */
+  engine?: string;
+  /** Of rows that were asked in their own database. */
+  moment?: LiveMoment;
   columns: ResultColumn[];
   rows: Row[];
   /** Result rows before any cap. */
@@ -34,6 +44,8 @@ export type Evidence = {
   kind: 'aggregate' | 'test' | 'forecast' | 'document';
   dataSourceId: string;
   dataVersion: number;
+  /** Of rows that were asked in their own database: as of when. */
+  moment?: string | null;
   query: unknown;
   sql: string;
   columns: ResultColumn[];

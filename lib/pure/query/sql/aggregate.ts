@@ -1,6 +1,6 @@
-import { BrokenQuery } from '../schema/broken';
 import type { Aggregate } from '../schema/query';
-import type { SqlDialect } from './dialects';
+import type { SqlDialect } from './dialects/dialect';
+import { quantileOfRanks } from './ranks';
 
 /**
  * An aggregate over rows whose values over disjoint parts of the rows can be merged: sums and counts add, extremes
@@ -9,17 +9,17 @@ import type { SqlDialect } from './dialects';
 export type AggregateCell = { sql: string; merge: 'sum' | 'compensated' | 'count' | 'min' | 'max' };
 
 /** The merged aggregate of groups whose cells stand under `name`. */
-export function mergeCell({ merge }: AggregateCell, name: string, { compensatedSum }: SqlDialect): string {
+export function mergeCell({ merge }: AggregateCell, name: string, dialect: SqlDialect): string {
   switch (merge) {
     case 'sum':
-      return `sum(${name})`;
+      return dialect.sum(name);
     case 'compensated':
-      return compensatedSum(name);
+      return dialect.compensatedSum(name);
     case 'count':
-      return `coalesce(sum(${name}), 0)`;
+      return `coalesce(${dialect.sum(name)}, 0)`;
     case 'min':
     case 'max':
-      return `${merge}(${name})`;
+      return dialect[merge](name);
   }
 }
 
@@ -30,6 +30,8 @@ export type AggregateFormula = {
   cells: AggregateCell[] | null;
   /** `merged` are the merged cells, in order. */
   fold: (merged: string[]) => string;
+  /** Values by which rows are numbered for a quantile, where the database has none. */
+  ranks?: string[];
 };
 
 const FRACTION = { p5: 0.05, q1: 0.25, median: 0.5, q3: 0.75, p95: 0.95 } as const;
@@ -55,7 +57,8 @@ export function joined(
     let at = 0;
     return join(parts.map((part) => part.fold(merged.slice(at, (at += part.cells?.length ?? 0)))));
   };
-  return { direct, cells, fold };
+  const ranks = parts.flatMap((part) => part.ranks ?? []);
+  return { direct, cells, fold, ...(ranks.length && { ranks }) };
 }
 
 export const ratio =
@@ -81,7 +84,7 @@ export type Operand = { value: string; decimal: boolean };
 /** A sum that can be merged. */
 export const sumOf = ({ value, decimal }: Operand, condition: string | null, dialect: SqlDialect): AggregateFormula =>
   single(
-    narrowed(decimal ? dialect.compensatedSum : (text) => `sum(${text})`, value, condition, dialect),
+    narrowed(decimal ? dialect.compensatedSum : dialect.sum, value, condition, dialect),
     decimal ? 'compensated' : 'sum',
   );
 
@@ -110,10 +113,7 @@ export function aggregated(
       return holistic(say((text) => `count(DISTINCT ${text})`));
     case 'min':
     case 'max':
-      return single(
-        say((text) => `${agg}(${text})`),
-        agg,
-      );
+      return single(say(dialect[agg]), agg);
     case 'sum':
       return sumOf(operand, condition, dialect);
     case 'avg':
@@ -136,7 +136,10 @@ export function aggregated(
     case 'p5':
     case 'p95': {
       const { quantile } = dialect;
-      if (!quantile) throw new BrokenQuery('This database has no exact median.');
+      if (!quantile) {
+        const ranked = condition ? `CASE WHEN ${condition} THEN ${value} END` : value;
+        return { ...holistic(quantileOfRanks(ranked, FRACTION[agg], dialect)), ranks: [ranked] };
+      }
       return holistic(say((text) => quantile(text, FRACTION[agg])));
     }
   }

@@ -65,12 +65,30 @@ function partialEnds({ unfilled }: Resolved, plan: QueryPlan, rows: Row[]): Quer
 
 const sameStart = (cell: Cell | undefined, start: string) => cell === start || cell === `${start}T00:00:00`;
 
+/** What is taken from the rows as it is. */
+const TAKEN: ReadonlySet<string> = new Set(['min', 'max', 'count', 'distinct']);
+const DIGITS = 15;
+
+/**
+ * Sums of floating point differ in their last digit by the order in which threads, processes and engines come to the
+ * rows. A double holds fifteen digits for certain: computed measures say no more, so that everybody gives one answer.
+ */
+function settled({ query, measures }: QueryPlan, row: Row): Row {
+  for (const [nth, { key }] of measures.entries()) {
+    const { agg, over } = query.measures[nth]!;
+    const cell = row[key];
+    if (typeof cell === 'number' && !Number.isInteger(cell) && (over || !TAKEN.has(agg)))
+      row[key] = Number(cell.toPrecision(DIGITS));
+  }
+  return row;
+}
+
 /** The answer to a query from the cells that its statement gave. */
 export function answerOf(plan: QueryPlan, resolved: Resolved, raw: RawAnswer): QueryAnswer {
   const fold = foldOf(plan, raw.rows);
   const rows = withEmptyBins(
     plan,
-    raw.rows.map((cells) => named(plan, cells, cells === fold.row ? fold.words : [])),
+    raw.rows.map((cells) => settled(plan, named(plan, cells, cells === fold.row ? fold.words : []))),
   );
   const partial = partialEnds(resolved, plan, rows);
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { binEdge, binIndex, chooseBins, chooseSteps, edgesBetween, stepNumber, stepsPerBin } from './bins';
-import { duckdb } from './dialects';
+import { duckdb } from './dialects/duckdb';
 
 test.each<[number, number, number, boolean, number, number | null]>([
   // min, max, at most, whole numbers → width, last bin where the largest value is on its edge

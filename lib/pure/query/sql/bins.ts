@@ -1,4 +1,4 @@
-import type { SqlDialect } from './dialects';
+import type { SqlDialect } from './dialects/dialect';
 
 /** Bins of equal, round width (1, 2 or 5 times a power of ten): [k * width, (k + 1) * width) for each whole k. */
 export type Bins = {
@@ -73,16 +73,18 @@ export const binOfStep = ({
   ratio: number;
   bins: Bins;
   dialect: SqlDialect;
-}) => capped(dialect.toBigInteger(dialect.floor(`(${dialect.toBigInteger(step)} + (${first})) / ${ratio}`)), last);
+}) =>
+  capped(dialect.toBigInteger(dialect.floor(`(${dialect.toBigInteger(step)} + (${first})) / ${ratio}`)), last, dialect);
 
-const capped = (index: string, last: number | null) => (last === null ? index : `least(${index}, ${last})`);
+const capped = (index: string, last: number | null, { least }: SqlDialect) =>
+  last === null ? index : least(index, String(last));
 
 /** Which bin, counted from 0, as SQL. */
 export function binIndex(value: string, { width, perUnit, last }: Bins, dialect: SqlDialect): string {
   const floor = dialect.floor(
-    perUnit > 1 ? `${value} * ${perUnit} + ${NEARLY}` : width === 1 ? value : `${value} / ${width}`,
+    perUnit > 1 ? `${value} * ${perUnit} + ${NEARLY}` : width === 1 ? value : dialect.divide(value, String(width)),
   );
-  return capped(dialect.toBigInteger(floor), last);
+  return capped(dialect.toBigInteger(floor), last, dialect);
 }
 
 /** The lower edge of a bin as SQL. */

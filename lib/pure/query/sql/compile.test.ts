@@ -3,7 +3,8 @@ import { column, TRIPS } from '../../../../tests/queries/columns';
 import { resolve } from '../resolve/resolve';
 import { query, type QueryInput } from '../schema/query';
 import { compile, knownBounds } from './compile';
-import { dialects, type SqlDialect } from './dialects';
+import type { SqlDialect } from './dialects/dialect';
+import { dialects } from './dialects/dialects';
 
 function sql(input: QueryInput, dialect: SqlDialect = dialects.duckdb): string {
   const { query: absolute } = resolve(query.parse(input), TRIPS);
@@ -197,12 +198,12 @@ LIMIT 5`,
     ],
     [
       'snowflake',
-      `SELECT dateadd(day, 1 - dayofweekiso("booked"), to_date("booked")) AS "booked_week",
+      `SELECT to_date("booked") - CAST(extract(dayofweekiso FROM "booked") AS INTEGER) + 1 AS "booked_week",
   avg(CASE WHEN "shared" = TRUE THEN "passengers" END) AS "avg_passengers"
 FROM data
 WHERE "booked" IS NOT NULL
-GROUP BY dateadd(day, 1 - dayofweekiso("booked"), to_date("booked"))
-ORDER BY dateadd(day, 1 - dayofweekiso("booked"), to_date("booked")) NULLS LAST
+GROUP BY to_date("booked") - CAST(extract(dayofweekiso FROM "booked") AS INTEGER) + 1
+ORDER BY to_date("booked") - CAST(extract(dayofweekiso FROM "booked") AS INTEGER) + 1 NULLS LAST
 LIMIT 5`,
     ],
     [
@@ -218,7 +219,7 @@ FETCH FIRST 5 ROWS ONLY`,
     [
       'mysql',
       `SELECT date_sub(date(\`booked\`), INTERVAL weekday(\`booked\`) DAY) AS \`booked_week\`,
-  avg(CASE WHEN \`shared\` = TRUE THEN \`passengers\` END) AS \`avg_passengers\`
+  ((sum(CASE WHEN \`shared\` = TRUE THEN \`passengers\` END) + 0e0) / count(CASE WHEN \`shared\` = TRUE THEN \`passengers\` END)) AS \`avg_passengers\`
 FROM data
 WHERE \`booked\` IS NOT NULL
 GROUP BY date_sub(date(\`booked\`), INTERVAL weekday(\`booked\`) DAY)
@@ -238,15 +239,30 @@ ORDER BY CASE WHEN dateadd(day, 1 - (datediff(day, '00010101', [booked]) % 7 + 1
 
   test.each<[SqlDialect['name'], string]>([
     ['postgres', `percentile_cont(0.5) WITHIN GROUP (ORDER BY "fare")`],
-    ['oracle', `percentile_cont(0.5) WITHIN GROUP (ORDER BY "fare")`],
-    ['snowflake', `percentile_cont(0.5) WITHIN GROUP (ORDER BY "fare")`],
+    ['oracle', `percentile_cont(0.5) WITHIN GROUP (ORDER BY CAST("fare" AS BINARY_DOUBLE))`],
+    ['snowflake', `percentile_cont(0.5) WITHIN GROUP (ORDER BY CAST("fare" AS DOUBLE))`],
   ])('%s has a median', (name, text) =>
     expect(sql({ measures: [{ agg: 'median', field: 'fare' }] }, dialects[name])).toContain(text),
   );
 
-  test.each<SqlDialect['name']>(['mysql', 'tsql'])('%s has none', (name) =>
-    expect(() => sql({ measures: [{ agg: 'median', field: 'fare' }] }, dialects[name])).toThrow(
-      'This database has no exact median.',
-    ),
-  );
+  test('mysql has none: rows are numbered in their group, and the value read off its neighbours', () =>
+    expect(sql({ measures: [{ agg: 'q1', field: 'fare' }], dimensions: [{ field: 'shared' }] }, dialects.mysql))
+      .toMatchInlineSnapshot(`
+        "SELECT \`shared\`,
+          sum(CASE WHEN \`__rank_978ab8d9\` = floor((\`__count_978ab8d9\` - 1) * 0.25) + 1 THEN (\`fare\` + 0e0) * (1 - ((\`__count_978ab8d9\` - 1) * 0.25 - floor((\`__count_978ab8d9\` - 1) * 0.25))) WHEN \`__rank_978ab8d9\` = floor((\`__count_978ab8d9\` - 1) * 0.25) + 2 THEN (\`fare\` + 0e0) * ((\`__count_978ab8d9\` - 1) * 0.25 - floor((\`__count_978ab8d9\` - 1) * 0.25)) END) AS \`q1_fare\`
+        FROM (
+          SELECT data.\`fare\`,
+            data.\`shared\`,
+            row_number() OVER (PARTITION BY \`shared\` ORDER BY CASE WHEN \`fare\` IS NULL THEN 1 ELSE 0 END, \`fare\`) AS \`__rank_978ab8d9\`,
+            count(\`fare\`) OVER (PARTITION BY \`shared\`) AS \`__count_978ab8d9\`
+          FROM data
+        ) AS data
+        GROUP BY \`shared\`
+        ORDER BY CASE WHEN \`shared\` IS NULL THEN 1 ELSE 0 END, \`shared\`"
+      `));
+
+  test('tsql has none either', () =>
+    expect(sql({ measures: [{ agg: 'median', field: 'fare' }] }, dialects.tsql)).toContain(
+      'row_number() OVER (ORDER BY CASE WHEN [fare] IS NULL THEN 1 ELSE 0 END, [fare])',
+    ));
 });

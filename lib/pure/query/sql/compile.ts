@@ -4,13 +4,15 @@ import type { AbsoluteQuery } from '../resolve/resolve';
 import { readableKey } from '../schema/calculation-key';
 import { isNumeric, type Cell } from '../schema/column';
 import { mergeCell, type AggregateCell } from './aggregate';
-import { duckdb, type SqlDialect } from './dialects';
+import { indent, type SqlDialect } from './dialects/dialect';
+import { duckdb } from './dialects/duckdb';
 import type { Bounds, PlannedDimension } from './dimension';
 import { quoteName } from './literal';
 import type { PlannedMeasure } from './measure';
+import { withRanks } from './numbered-rows';
 import { conditionsOf, planQuery, ROW_NUMBER, TABLE, type QueryPlan } from './plan';
 import { asNamed, predicate } from './predicate';
-import { indent, ordered, statement } from './statement';
+import { ordered, statement } from './statement';
 
 /** Where a statement reads from, and how it says the groups and aggregates of a plan there. */
 export type StatementSource = {
@@ -20,6 +22,8 @@ export type StatementSource = {
   place: (dimension: PlannedDimension) => string;
   measure: (measure: PlannedMeasure) => string;
   cell: (cell: AggregateCell) => string;
+  /** What rows are ordered by where nothing else is asked; the number of the row unless it is said. */
+  order?: string[];
 };
 
 /** The rows themselves. */
@@ -69,14 +73,14 @@ function groupedStatement(plan: QueryPlan, source: StatementSource): string {
   const measured = new Map(measures.map((measure) => [measure.key, source.measure(measure)]));
   const name = namesOf(plan);
   const as = (key: string, sql: string) => (sql === name(key) ? sql : `${sql} AS ${name(key)}`);
+  const select = [
+    ...dimensions.map(({ key, shown }) => as(key, shown(places.get(key)!))),
+    ...[...measured].map(([key, sql]) => as(key, sql)),
+  ];
   return statement(
     {
-      select: [
-        ...dimensions.map(({ key, shown }) => as(key, shown(places.get(key)!))),
-        ...[...measured].map(([key, sql]) => as(key, sql)),
-      ],
-      from: source.table,
-      where: source.conditions,
+      select,
+      ...withRanks(plan, [...places.values()], { from: source.table, where: source.conditions, said: select }),
       groupBy: [...places.values()],
       orderBy: orderOf(plan, new Map([...places, ...measured])),
       limit: query.limit,
@@ -112,15 +116,15 @@ function rankedGroups(plan: QueryPlan, source: StatementSource): { sql: string; 
     ...measures.map((measure) => [measure.key, source.measure(measure)] as const),
   ]);
   const empty = `CASE WHEN ${groups.map((group) => `${group} IS NULL`).join(' AND ')} THEN 1 ELSE 0 END`;
+  const select = [
+    ...groups.map((group, nth) => `${group} AS ${groupNames(plan)[nth]}`),
+    ...[...cells].map(([cell, name]) => `${source.cell(kept.find((each) => each.sql === cell)!)} AS ${name}`),
+    `row_number() OVER (PARTITION BY ${empty} ORDER BY ${orderOf(plan, said).join(', ')}) AS ${quoteName(PLACE, dialect)}`,
+  ];
   const sql = statement(
     {
-      select: [
-        ...groups.map((group, nth) => `${group} AS ${groupNames(plan)[nth]}`),
-        ...[...cells].map(([cell, name]) => `${source.cell(kept.find((each) => each.sql === cell)!)} AS ${name}`),
-        `row_number() OVER (PARTITION BY ${empty} ORDER BY ${orderOf(plan, said).join(', ')}) AS ${quoteName(PLACE, dialect)}`,
-      ],
-      from: source.table,
-      where: source.conditions,
+      select,
+      ...withRanks(plan, groups, { from: source.table, where: source.conditions, said: select }),
       groupBy: groups,
     },
     dialect,
@@ -132,7 +136,7 @@ function rankedGroups(plan: QueryPlan, source: StatementSource): { sql: string; 
 export function foldedGroups(plan: QueryPlan, source: StatementSource): { sql: string; member: string } {
   const { dialect, dimensions, query } = plan;
   const among = dimensions
-    .map((dimension, nth) => `ranked.${groupNames(plan)[nth]} IS NOT DISTINCT FROM ${source.place(dimension)}`)
+    .map((dimension, nth) => dialect.same(`ranked.${groupNames(plan)[nth]}`, source.place(dimension)))
     .join(' AND ');
   return {
     sql: rankedGroups(plan, source).sql,
@@ -165,18 +169,30 @@ function foldedStatement(plan: QueryPlan, source: StatementSource): string {
     valueKind(column) === 'text' ? `max(CASE WHEN ${names[nth]} = '${OTHER}' THEN 1 ELSE 0 END)` : '0',
   );
   const again = dimensions
-    .map((dimension, nth) => `ranked.${names[nth]} IS NOT DISTINCT FROM ${source.place(dimension)}`)
+    .map((dimension, nth) => dialect.same(`ranked.${names[nth]}`, source.place(dimension)))
     .join(' AND ');
+  const rows = merges
+    ? { from: 'ranked', where: [] }
+    : withRanks(plan, [...groups.values(), folded], {
+        from: `${source.table}\nJOIN ranked ON ${again}`,
+        where: source.conditions,
+        said: [...figures.values()],
+        beside: 'ranked',
+      });
+  const name = namesOf(plan);
+  // Some databases take a name of the answer for that of the column, wherever it stands.
+  const groupName = (key: string) =>
+    !merges && plan.columns.some((column) => column.key === key) ? quoted(`${key}_or_other`) : name(key);
   return `WITH ranked AS (\n  ${indent(sql)}\n)\n${statement(
     {
       select: [
-        ...[...shown, ...figures].map(([key, expression]) => `${expression} AS ${namesOf(plan)(key)}`),
+        ...[...shown].map(([key, expression]) => `${expression} AS ${groupName(key)}`),
+        ...[...figures].map(([key, expression]) => `${expression} AS ${name(key)}`),
         `${folded} AS ${quoted(FOLDED)}`,
         `max(${quoted(PLACE)})`,
         ...holdsWord,
       ],
-      from: merges ? 'ranked' : `${source.table}\nJOIN ranked ON ${again}`,
-      where: merges ? [] : source.conditions,
+      ...rows,
       groupBy: [...groups.values(), folded],
       orderBy: [quoted(FOLDED), ...orderOf(plan, new Map([...groups, ...figures]))],
     },
@@ -195,7 +211,7 @@ function selectStatement(plan: QueryPlan, source: StatementSource): string {
       where: source.conditions,
       orderBy: [
         ...sort.map(({ by, dir }) => ordered(said.find(({ key }) => key === by)!.name, dir, dialect)),
-        quoteName(ROW_NUMBER, dialect),
+        ...(source.order ?? [quoteName(ROW_NUMBER, dialect)]),
       ],
       limit: query.limit,
     },
@@ -262,18 +278,22 @@ export function edgesStatement(
   return `SELECT ${binned.flatMap(({ key, min, max }) => [min, max].map((value) => `EXISTS (SELECT 1 FROM ${TABLE} WHERE ${conditions([{ field: key, op: 'eq', value }, ...filters])})`)).join(',\n  ')}`;
 }
 
-/** Smallest and largest value of each column under the filters, and how to read them from the statement's row. */
+/**
+ * Smallest and largest value of each column under the filters, and how to read them from the statement's row.
+ *
+ * @param source the dialect, and the table where it isn't `data` itself
+ */
 export function boundsStatement(
   filters: Filters,
   binned: readonly QueryColumn[],
   columns: readonly QueryColumn[],
-  dialect: SqlDialect = duckdb,
+  { dialect, table }: { dialect: SqlDialect; table: string } = { dialect: duckdb, table: TABLE },
 ): { sql: string; read: (row: readonly Cell[]) => Bounds } {
   const name = asNamed(dialect);
   const sql = statement(
     {
-      select: binned.flatMap((column) => ['min', 'max'].map((agg) => `${agg}(${name(column)})`)),
-      from: TABLE,
+      select: binned.flatMap((column) => [dialect.min(name(column)), dialect.max(name(column))]),
+      from: table,
       where: filters.map((filter) => predicate(filter, columns, dialect)),
     },
     dialect,

@@ -4,7 +4,7 @@ import { resolve } from '../resolve/resolve';
 import { query as querySchema, type QueryInput } from '../schema/query';
 import { knownBounds, statementOver } from './compile';
 import { sharePasses } from './cube';
-import { duckdb } from './dialects';
+import { duckdb } from './dialects/duckdb';
 import { mergeMeasures } from './merge';
 import { planQuery, stepsName, stepsOf, type QueryPlan } from './plan';
 

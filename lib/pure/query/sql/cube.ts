@@ -1,3 +1,4 @@
+import { indent } from './dialects/dialect';
 import { mayLack, type QueryColumn } from '../resolve/fields';
 import { momentOf, partOf, spanOf, type AbsoluteFilter } from '../resolve/filters';
 import { extentOf, rangeOf, type Extent } from '../resolve/resolve';
@@ -6,13 +7,13 @@ import { isTime } from '../schema/column';
 import { mergeCell, type AggregateCell } from './aggregate';
 import { binOfStep, stepsPerBin } from './bins';
 import type { StatementSource } from './compile';
-import { duckdb } from './dialects';
+import { duckdb } from './dialects/duckdb';
 import type { PlannedDimension } from './dimension';
 import { quoteName, timeLiteral } from './literal';
 import { shapeOf } from './merge';
 import { hoursName, stepsName, stepsOf, TABLE, type QueryPlan } from './plan';
 import { asNamed, predicate, type ColumnReference } from './predicate';
-import { indent, statement } from './statement';
+import { statement } from './statement';
 
 /**
  * Several queries in one pass over the rows (DuckDB). A cube is a small table of groups finer than any that its queries

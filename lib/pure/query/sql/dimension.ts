@@ -3,7 +3,7 @@ import { BrokenQuery } from '../schema/broken';
 import { isNumeric, isTime, type ColumnFormat, type ColumnType } from '../schema/column';
 import type { Dimension } from '../schema/query';
 import { binEdge, binIndex, chooseBins, type Bins } from './bins';
-import type { SqlDialect } from './dialects';
+import type { SqlDialect } from './dialects/dialect';
 import type { ColumnReference } from './predicate';
 
 /** Smallest and largest value of the binned fields under the query's filters; null where nothing is left. */

@@ -1,7 +1,7 @@
 import { aggregatesOf, followsTime, type AggregateNode, type CheckedExpression } from '../expression/checked';
 import { BrokenQuery } from '../schema/broken';
 import { aggregated, countRows, joined, type AggregateFormula } from './aggregate';
-import type { SqlDialect } from './dialects';
+import type { SqlDialect } from './dialects/dialect';
 import { quoteName } from './literal';
 import { atom, enclosed, Writer, type Leaf } from './write';
 

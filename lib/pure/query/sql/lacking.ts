@@ -4,7 +4,7 @@ import { BrokenQuery } from '../schema/broken';
 import { isTime } from '../schema/column';
 import type { DashboardConfig } from '../schema/dashboard-config';
 import type { Query } from '../schema/query';
-import { duckdb } from './dialects';
+import { duckdb } from './dialects/duckdb';
 import { planQuery } from './plan';
 
 /** A part of a dashboard that cannot be asked of a data source, and the columns for whose sake. */

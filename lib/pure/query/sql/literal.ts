@@ -1,16 +1,19 @@
 import { valueKind, type QueryColumn } from '../resolve/fields';
 import { BrokenQuery } from '../schema/broken';
 import { readMoment, writeInstant } from '../schema/calendar';
-import type { SqlDialect } from './dialects';
+import type { SqlDialect } from './dialects/dialect';
 
-export function quoteName(name: string, { nameQuotes: [open, close] }: SqlDialect): string {
-  return open + name.replaceAll(close, close + close) + close;
+export function quoteName(name: string, { nameQuotes: [open, close], backslashInNames }: SqlDialect): string {
+  const escaped = backslashInNames ? name.replaceAll('\\', '\\\\') : name;
+  return open + escaped.replaceAll(close, close + close) + close;
 }
+
+const ASCII = /^[\x20-\x7e]*$/;
 
 export function textLiteral(text: string, dialect: SqlDialect): string {
   if (text.includes('\0')) throw new BrokenQuery('A filter can’t contain a NUL character.');
   const escaped = dialect.backslashEscapes ? text.replaceAll('\\', '\\\\') : text;
-  return `'${escaped.replaceAll("'", "''")}'`;
+  return `${ASCII.test(text) ? '' : dialect.textPrefix}'${escaped.replaceAll("'", "''")}'`;
 }
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;

@@ -6,7 +6,7 @@ import { calculationKey } from '../schema/calculation-key';
 import { isNumeric, type ColumnFormat, type ColumnType } from '../schema/column';
 import type { Aggregate } from '../schema/query';
 import { aggregated, countRows, joined, ratio, sumOf, type AggregateFormula, type Operand } from './aggregate';
-import type { SqlDialect } from './dialects';
+import type { SqlDialect } from './dialects/dialect';
 import { groupContributes, groupFormula, type WindowAxis } from './formula';
 import { predicate, type ColumnReference } from './predicate';
 

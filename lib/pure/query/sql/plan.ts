@@ -8,7 +8,7 @@ import { isNumeric, isTime } from '../schema/column';
 import type { Sort } from '../schema/query';
 import type { ResultColumn } from '../schema/result';
 import { chooseSteps, type Steps } from './bins';
-import type { SqlDialect } from './dialects';
+import type { SqlDialect } from './dialects/dialect';
 import { planDimension, type Bounds, type PlannedDimension } from './dimension';
 import type { WindowAxis } from './formula';
 import { planMeasure, type PlannedMeasure } from './measure';

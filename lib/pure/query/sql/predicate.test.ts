@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { TRIPS } from '../../../../tests/queries/columns';
 import { column } from '../../../../tests/queries/columns';
 import type { AbsoluteFilter } from '../resolve/filters';
-import { duckdb, dialects } from './dialects';
+import { dialects } from './dialects/dialects';
+import { duckdb } from './dialects/duckdb';
 import { predicate } from './predicate';
 
 const say = (filter: AbsoluteFilter) => predicate(filter, TRIPS, duckdb);
@@ -115,9 +116,10 @@ describe('parts of dates', () => {
       'isodow("pickup") = 1',
       'extract(isodow FROM "pickup") = 1',
       'weekday(`pickup`) + 1 = 1',
+      'toDayOfWeek(`pickup`) = 1',
       "datediff(day, '00010101', [pickup]) % 7 + 1 = 1",
-      `trunc("pickup") - trunc("pickup", 'IW') + 1 = 1`,
-      'dayofweekiso("pickup") = 1',
+      `extract(day FROM (CAST(trunc("pickup", 'DD') AS TIMESTAMP) - CAST(trunc("pickup", 'IW') AS TIMESTAMP))) + 1 = 1`,
+      'extract(dayofweekiso FROM "pickup") = 1',
     ]));
 });
 
@@ -151,6 +153,7 @@ test('names and texts are quoted as each database wants it', () => {
   expect(Object.values(dialects).map((dialect) => predicate(filter, TRIPS, dialect))).toEqual([
     `"zone" = 'O''Hare \\ ''x'`,
     `"zone" = 'O''Hare \\ ''x'`,
+    "`zone` = 'O''Hare \\\\ ''x'",
     "`zone` = 'O''Hare \\\\ ''x'",
     `[zone] = 'O''Hare \\ ''x'`,
     `"zone" = 'O''Hare \\ ''x'`,

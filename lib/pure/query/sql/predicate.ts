@@ -1,7 +1,7 @@
 import { assertInTime, columnOf, mayLack, valueKind, type QueryColumn } from '../resolve/fields';
 import { momentOf, partOf, spanOf, type AbsoluteFilter, type Scalar } from '../resolve/filters';
 import { BrokenQuery } from '../schema/broken';
-import type { SqlDialect } from './dialects';
+import type { SqlDialect } from './dialects/dialect';
 import { rowValue } from './formula';
 import { literal, quoteName, textLiteral, timeLiteral } from './literal';
 

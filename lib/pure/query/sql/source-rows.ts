@@ -6,12 +6,13 @@ import { addPeriods } from '../schema/calendar';
 import type { Cell } from '../schema/column';
 import type { Row } from '../schema/result';
 import { ALL_OTHERS, foldedGroups, isFolded, OTHER, rowsOf } from './compile';
-import { duckdb, type SqlDialect } from './dialects';
+import { indent, type SqlDialect } from './dialects/dialect';
+import { duckdb } from './dialects/duckdb';
 import { groupOf, type Bounds, type PlannedDimension } from './dimension';
 import { quoteName } from './literal';
 import { conditionsOf, planQuery, ROW_NUMBER, TABLE, type QueryPlan } from './plan';
 import { asNamed, predicate } from './predicate';
-import { indent, ordered, statement } from './statement';
+import { ordered, statement } from './statement';
 
 export type RowSort = { key: string; dir: 'asc' | 'desc' };
 export type RowsWindow = { offset: number; limit: number };
@@ -67,7 +68,10 @@ export function pageStatement(
   return ranked ? withRanked(ranked, page) : page;
 }
 
-const withRanked = (ranked: string, sql: string) => `WITH ranked AS (\n  ${indent(ranked)}\n)\n${sql}`;
+export const withRanked = (ranked: string, sql: string) => `WITH ranked AS (\n  ${indent(ranked)}\n)\n${sql}`;
+
+/** Which records stand behind a row of an answer, as conditions; they read a statement named `ranked` where one is. */
+export type SourceConditions = { filters: string[]; bar: string[]; counted: string[]; ranked: string | null };
 
 const isFoldedRow = (plan: QueryPlan, point: Row) =>
   isFolded(plan) && plan.dimensions.every(({ key }) => point[key] === OTHER || point[key] === ALL_OTHERS);
@@ -98,28 +102,31 @@ export type SourceRowsStatement = {
   counts: string;
 };
 
-/**
- * The records behind one row of an answer: those that passed the filters, fall into that bar, and count towards at
- * least one of its measures (they hold a value and meet the measure's own filters).
- * @param point the row of the answer; a folded row is known by its word.
- * @throws BrokenQuery as `compile`.
- */
-export function sourceRows({
-  query,
-  columns,
-  point,
-  bounds = {},
-  dialect = duckdb,
-}: {
+export type SourceConditionsRequest = {
   query: AbsoluteQuery;
   columns: readonly QueryColumn[];
   point: Row;
   bounds?: Bounds;
   dialect?: SqlDialect;
-}): SourceRowsStatement {
+  /** What is read, where it isn't `data` itself. */
+  table?: string;
+};
+
+/**
+ * As `sourceRows`, before it is written down as statements.
+ * @throws BrokenQuery as `compile`.
+ */
+export function sourceConditions({
+  query,
+  columns,
+  point,
+  bounds = {},
+  dialect = duckdb,
+  table = TABLE,
+}: SourceConditionsRequest): SourceConditions {
   const plan = planQuery(query, columns, dialect, bounds);
   const { filters, present } = conditionsOf(plan);
-  const folded = isFoldedRow(plan, point) ? foldedGroups(plan, rowsOf(plan)) : null;
+  const folded = isFoldedRow(plan, point) ? foldedGroups(plan, { ...rowsOf(plan), table }) : null;
   const selected = plan.selected.map((column, nth) =>
     predicate({ field: column.key, op: 'eq', value: point[plan.result[nth]!.key] ?? null }, plan.columns, dialect),
   );
@@ -128,6 +135,18 @@ export function sourceRows({
     : [...plan.dimensions.map((dimension) => inGroup(dimension, point, plan)), ...selected];
   const counting = plan.measures.map(({ contributes }) => contributes);
   const counted = counting.length && !counting.includes(null) ? [`(${[...new Set(counting)].join(' OR ')})`] : [];
+  return { filters, bar, counted, ranked: folded?.sql ?? null };
+}
+
+/**
+ * The records behind one row of an answer: those that passed the filters, fall into that bar, and count towards at
+ * least one of its measures (they hold a value and meet the measure's own filters).
+ * @param point the row of the answer; a folded row is known by its word.
+ * @throws BrokenQuery as `compile`.
+ */
+export function sourceRows(asked: SourceConditionsRequest): SourceRowsStatement {
+  const { dialect = duckdb } = asked;
+  const { filters, bar, counted, ranked } = sourceConditions(asked);
   const all = (conditions: string[]) => (conditions.length ? conditions.join(' AND ') : dialect.true);
   const marked = statement(
     {
@@ -150,7 +169,12 @@ export function sourceRows({
   );
   return {
     page: (page, select) =>
-      pageStatement(select, page, { conditions: [...filters, ...bar, ...counted], ranked: folded?.sql }, dialect),
-    counts: folded ? withRanked(folded.sql, counts) : counts,
+      pageStatement(
+        select,
+        page,
+        { conditions: [...filters, ...bar, ...counted], ...(ranked !== null && { ranked }) },
+        dialect,
+      ),
+    counts: ranked === null ? counts : withRanked(ranked, counts),
   };
 }

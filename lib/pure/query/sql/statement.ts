@@ -1,4 +1,4 @@
-import type { SqlDialect } from './dialects';
+import type { SqlDialect } from './dialects/dialect';
 
 /** One SELECT, clause by clause. */
 export type Clauses = {
@@ -26,8 +26,6 @@ export function statement(
     .filter(Boolean)
     .join('\n');
 }
-
-export const indent = (sql: string) => sql.replaceAll('\n', '\n  ');
 
 /** Nulls stand last in both directions. */
 export const ordered = (sql: string, dir: 'asc' | 'desc', { nullsLast }: SqlDialect) => {

@@ -2,7 +2,7 @@ import type { CheckedExpression } from '../expression/checked';
 import type { ComparisonSign } from '../expression/parse';
 import { BrokenQuery } from '../schema/broken';
 import { writeInstant } from '../schema/calendar';
-import type { SqlDialect } from './dialects';
+import type { SqlDialect } from './dialects/dialect';
 import { textLiteral } from './literal';
 
 /** SQL with how tightly its outermost operator binds, and whether it is in floating point, where nothing overflows. */

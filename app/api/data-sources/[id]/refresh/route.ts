@@ -1,6 +1,6 @@
 import { itemParams } from '@/lib/http/params';
 import { Reply, route } from '@/lib/http/route';
-import { refreshDataSource } from '@/lib/product/data-sources/merge/merge';
+import { refreshDataSource } from '@/lib/product/data-sources/refresh';
 
 export const POST = route(
   { who: 'analyst', params: itemParams, idempotent: true },

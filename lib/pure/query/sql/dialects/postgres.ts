@@ -1,0 +1,47 @@
+import { byGrain, castAs, containsByPosition, extract, standard, type SqlDialect } from './dialect';
+
+const SECONDS = { second: 1, minute: 60, hour: 3600 } as const;
+
+/** How many times a unit turns over, as DuckDB's date_diff counts. */
+const difference: SqlDialect['difference'] = (unit, from, to) => {
+  const counted = (count: (time: string) => string) => `CAST(${count(to)} - ${count(from)} AS bigint)`;
+  const year = (time: string) => `extract(year FROM ${time})`;
+  switch (unit) {
+    case 'second':
+    case 'minute':
+    case 'hour':
+      return counted((time) => `(extract(epoch FROM date_trunc('${unit}', ${time})) / ${SECONDS[unit]})`);
+    case 'day':
+      return counted((time) => `CAST(${time} AS date)`);
+    case 'week':
+      return `CAST((CAST(date_trunc('week', ${to}) AS date) - CAST(date_trunc('week', ${from}) AS date)) / 7 AS bigint)`;
+    case 'month':
+      return counted((time) => `(${year(time)} * 12 + extract(month FROM ${time}))`);
+    case 'quarter':
+      return counted((time) => `(${year(time)} * 4 + extract(quarter FROM ${time}))`);
+    case 'year':
+      return counted(year);
+  }
+};
+
+export const postgres: SqlDialect = {
+  ...standard,
+  name: 'postgres',
+  truncate: byGrain(
+    (grain) => (time) =>
+      grain === 'hour' ? `date_trunc('hour', ${time})` : `CAST(date_trunc('${grain}', ${time}) AS date)`,
+  ),
+  part: {
+    hour: extract('hour'),
+    weekday: extract('isodow'),
+    day: extract('day'),
+    month: extract('month'),
+    quarter: extract('quarter'),
+  },
+  divide: (left, right) => `CAST(${left} AS double precision) / ${right}`,
+  toDouble: castAs('double precision'),
+  contains: containsByPosition((needle, value) => `position(${needle} IN ${value})`),
+  difference,
+  filterClause: true,
+  groupingSets: true,
+};
