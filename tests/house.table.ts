@@ -12,7 +12,14 @@ export type Who = (typeof PEOPLE)[number];
  * installation.
  */
 export type MemberMay = 'reads' | 'changes' | 'manages' | 'self' | 'administers';
-export type Rule = { allows: readonly Who[]; body?: unknown; query?: string; member?: MemberMay };
+export type Rule = {
+  allows: readonly Who[];
+  body?: unknown;
+  query?: string;
+  member?: MemberMay;
+  /** Characters that are too many in a text; 200,000 where nothing is said. */
+  tooLong?: number;
+};
 
 /** By the method, where a rule says nothing else. */
 export function memberMay(name: string, { member }: Rule): MemberMay {
@@ -28,6 +35,17 @@ const ADMINS: readonly Who[] = ['admin', 'owner'];
 const OWNERS: readonly Who[] = ['owner'];
 const EVERYBODY = PEOPLE;
 
+/** A database at a port where nobody listens. */
+const DATABASE = {
+  type: 'postgresql',
+  host: '127.0.0.1',
+  port: 1,
+  database: 'sales',
+  user: 'reader',
+  secret: 'nothing',
+  tls: 'off',
+};
+
 export const TABLE: Record<string, Rule> = {
   'POST /api/auth/signup': { allows: NOBODY, body: {} },
   'POST /api/auth/login': { allows: NOBODY, body: { username: 'nobody', password: 'nothing' } },
@@ -37,6 +55,16 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/auth/forgot-username': { allows: EVERYBODY, body: { email: 'nobody-{new}@example.com' } },
   'POST /api/auth/reset-password': { allows: NOBODY, body: { token: 'nothing', newPassword: 'a long password' } },
   'POST /api/auth/guest-token': { allows: NOBODY, body: { token: 'nothing' } },
+  'POST /api/auth/second-factor': { allows: NOBODY, body: { ticket: 'nothing', code: '123456' } },
+  'POST /api/auth/second-factor/passkey': { allows: NOBODY, body: { ticket: 'nothing' } },
+  'POST /api/auth/second-factor/enrol': { allows: NOBODY, body: { ticket: 'nothing' } },
+  // these send a browser on to a page, which is no 2xx
+  'GET /api/auth/sso': { allows: NOBODY },
+  'GET /api/auth/sso/callback': { allows: NOBODY, query: '?code=nothing&state=nothing' },
+  'GET /api/auth/sso/complete': { allows: NOBODY, query: '?request=nothing' },
+  'POST /api/auth/sso/saml': { allows: NOBODY },
+  'POST /api/auth/sso/logout': { allows: NOBODY },
+  'GET /api/auth/sso/metadata': { allows: EVERYBODY }, // addresses of this server alone
   'POST /api/auth/heartbeat': { allows: SIGNED_IN },
   'POST /api/auth/extend-session': { allows: SIGNED_IN },
   'GET /api/auth/get-ip': { allows: EVERYBODY },
@@ -54,6 +82,16 @@ export const TABLE: Record<string, Rule> = {
   },
   'GET /api/user/export': { allows: SIGNED_IN },
   'POST /api/user/sessions/end-others': { allows: SIGNED_IN },
+  'GET /api/user/second-factor': { allows: SIGNED_IN },
+  'DELETE /api/user/second-factor': {
+    allows: NOBODY,
+    body: { currentPassword: 'not the password', what: 'authenticator' },
+  },
+  'POST /api/user/second-factor/authenticator': { allows: NOBODY, body: { currentPassword: 'not the password' } },
+  'POST /api/user/second-factor/authenticator/confirm': { allows: NOBODY, body: { code: '123456' } },
+  'POST /api/user/second-factor/recovery-codes': { allows: NOBODY, body: { currentPassword: 'not the password' } },
+  'POST /api/user/second-factor/passkeys': { allows: NOBODY, body: { currentPassword: 'not the password' } },
+  'POST /api/user/second-factor/passkeys/confirm': { allows: NOBODY, body: { ticket: 'nothing' } },
 
   'POST /api/upload': { allows: NOBODY },
   // says none of a key that is not the asker's own
@@ -63,6 +101,19 @@ export const TABLE: Record<string, Rule> = {
     query: '?key=00000000-0000-4000-8000-000000000000',
   },
   'GET /api/data-sources': { allows: SIGNED_IN },
+  'POST /api/data-sources': {
+    allows: NOBODY,
+    body: { connectionId: '{connection}', table: { schema: 'public', name: 'orders' }, mode: 'live' },
+  },
+  'GET /api/data-sources/connections': { allows: SIGNED_IN }, // each their own
+  'POST /api/data-sources/connections': { allows: ['stranger', 'admin', 'owner'], body: { ...DATABASE, name: 'Own' } },
+  'POST /api/data-sources/connections/test': { allows: NOBODY, body: DATABASE }, // nobody listens there
+  'GET /api/data-sources/connections/[id]': { allows: NOBODY },
+  'PATCH /api/data-sources/connections/[id]': { allows: NOBODY, body: { name: 'taken' } },
+  'DELETE /api/data-sources/connections/[id]': { allows: NOBODY },
+  'GET /api/data-sources/connections/[id]/tables': { member: 'changes', allows: NOBODY, query: '?search=orders' },
+  'GET /api/data-sources/connections/[id]/tables/[schema]/[name]': { member: 'changes', allows: NOBODY },
+  'POST /api/data-sources/connections/[id]/sql/check': { allows: NOBODY, body: { sql: 'select 1 as one' } },
   'GET /api/data-sources/[id]': { allows: NOBODY },
   'PATCH /api/data-sources/[id]': { allows: NOBODY, body: { name: 'taken' } },
   'DELETE /api/data-sources/[id]': { allows: NOBODY },
@@ -187,6 +238,11 @@ export const TABLE: Record<string, Rule> = {
     body: { dashboardId: '{dashboard}', expression: 'MAX([amount])' },
   },
 
+  'POST /api/evidence/document': {
+    member: 'reads',
+    allows: NOBODY,
+    body: { dataSourceId: '{source}', place: 'none', column: 'a' },
+  },
   'GET /api/evidence/[id]': { allows: NOBODY },
   'GET /api/evidence/[id]/answer': { allows: NOBODY },
   'GET /api/evidence/[id]/rows': { allows: NOBODY, query: '?point=0' },
@@ -239,6 +295,43 @@ export const TABLE: Record<string, Rule> = {
   'PATCH /api/insights/[id]': { allows: NOBODY, body: { status: 'pinned' } },
   'POST /api/insights/[id]/verify': { member: 'reads', allows: NOBODY },
   'GET /api/documents': { allows: SIGNED_IN },
+  'POST /api/documents': { allows: NOBODY },
+  'POST /api/documents/ask': {
+    member: 'reads',
+    allows: NOBODY,
+    body: { documentIds: ['{document}'], question: 'What is the code name?' },
+  },
+  'GET /api/documents/[id]': { allows: NOBODY },
+  'DELETE /api/documents/[id]': { allows: NOBODY },
+  'GET /api/documents/[id]/file': { allows: NOBODY },
+  'GET /api/documents/[id]/search': { allows: NOBODY, query: '?q=code' },
+  'GET /api/documents/[id]/pages/[n]': { allows: NOBODY },
+  'GET /api/documents/[id]/password': { allows: NOBODY },
+  'POST /api/documents/[id]/password': { allows: NOBODY, body: { password: 'a guess' } },
+  'POST /api/documents/[id]/read': { allows: NOBODY, body: {} },
+  'POST /api/documents/[id]/analyses': { allows: NOBODY, body: { questions: ['What is the code name?'] } },
+  'GET /api/documents/[id]/analyses/[analysisId]': { allows: NOBODY },
+  'GET /api/documents/[id]/extractions': { allows: NOBODY },
+  'POST /api/documents/[id]/extractions': { allows: NOBODY, body: { schema: 'invoice', mode: 'fields' } },
+  'POST /api/documents/[id]/tables/[n]/to-data-source': { allows: NOBODY, body: {} },
+  'GET /api/code-analysis': { allows: SIGNED_IN }, // each their own
+  // each analyses something of their own
+  'POST /api/code-analysis': {
+    allows: ['stranger', 'admin', 'owner'],
+    body: { target: 'snippet', language: 'sql', code: 'SELECT 1' },
+    tooLong: 1_100_000,
+  },
+  'GET /api/code-analysis/[category]': { allows: SIGNED_IN }, // of one's own newest run
+  'GET /api/code-analysis/runs/[id]': { allows: NOBODY },
+  'DELETE /api/code-analysis/runs/[id]': { allows: NOBODY },
+  'GET /api/code-analysis/runs/[id]/sarif': { allows: NOBODY },
+  'POST /api/code-analysis/findings': {
+    member: 'administers',
+    allows: NOBODY,
+    body: { runId: '{run}', line: 1, title: 'A remark', text: 'A remark', severity: 'low', origin: 'grok' },
+  },
+  'PATCH /api/code-analysis/findings/[id]': { allows: NOBODY, body: { status: 'accepted' } },
+  'POST /api/code-analysis/review-preview': { member: 'administers', allows: OWNERS, body: { text: 'x = 1' } },
   'GET /api/executive-summaries/all': { allows: SIGNED_IN },
   'POST /api/executive-summaries': { allows: NOBODY, body: { scope: { dataSourceIds: ['{source}'] } } },
   'GET /api/executive-summaries/[id]': { allows: NOBODY },
@@ -247,6 +340,23 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/executive-summaries/[id]/regenerate': { allows: NOBODY, body: {} },
   'POST /api/executive-summaries/[id]/verify': { member: 'reads', allows: NOBODY },
   'GET /api/extractions/all': { allows: SIGNED_IN },
+  'POST /api/extractions': { allows: NOBODY, body: { documentIds: ['{document}'], schema: 'invoice' } },
+  'GET /api/extractions/[id]': { allows: NOBODY },
+  'PATCH /api/extractions/[id]': { allows: NOBODY, body: { name: 'taken' } },
+  'DELETE /api/extractions/[id]': { allows: NOBODY },
+  'POST /api/extractions/[id]/confirm': { allows: NOBODY, body: {} },
+  'POST /api/extractions/[id]/to-data-source': { allows: NOBODY, body: {} },
+  'GET /api/extraction-schemas': { allows: SIGNED_IN },
+  // each makes one of their own
+  'POST /api/extraction-schemas': {
+    allows: ['stranger', 'admin', 'owner'],
+    body: { name: 'Own', fields: [{ key: 'total', label: 'Total', type: 'money', required: true }] },
+  },
+  'DELETE /api/extraction-schemas': { allows: NOBODY, query: '?id={schema}' },
+  'POST /api/extraction-schemas/propose': {
+    allows: NOBODY,
+    body: { documentId: '{document}', marked: [{ page: 1, quote: 'code' }] },
+  },
   'GET /api/export': { allows: SIGNED_IN }, // each their own
   'POST /api/export': { member: 'reads', allows: NOBODY, body: { kind: 'data', targetId: '{source}', format: 'csv' } },
   'DELETE /api/export/[id]': { allows: NOBODY },
@@ -283,6 +393,27 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/jobs/[id]/events': { allows: NOBODY },
 
   'POST /api/contact-sales': { member: 'self', allows: NOBODY, body: {} }, // open to all; without the required fields nothing is kept
+  'GET /api/metrics': { member: 'self', allows: NOBODY }, // for METRICS_TOKEN, which is not set here
+  'GET /api/admin/server-alerts': { member: 'administers', allows: OWNERS },
+  'PUT /api/admin/server-alerts': { member: 'administers', allows: NOBODY, body: {} },
+  'GET /api/backup': { member: 'self', allows: SIGNED_IN }, // each their own
+  'POST /api/backup': { member: 'self', allows: NOBODY, body: {} },
+  'PUT /api/backup/schedule': { member: 'administers', allows: NOBODY, body: {} },
+  'DELETE /api/backup/[id]': { member: 'self', allows: NOBODY },
+  'GET /api/backup/[id]/file': { member: 'self', allows: NOBODY },
+  'POST /api/backup/[id]/verify': { member: 'administers', allows: NOBODY, body: {} },
+  'POST /api/backup/[id]/preview': { member: 'administers', allows: NOBODY, body: {} },
+  'POST /api/backup/[id]/restore': { member: 'administers', allows: NOBODY, body: {} },
+  'GET /api/admin/deployment-check': { allows: OWNERS },
+  'POST /api/admin/deployment-check': { allows: NOBODY, body: { ids: [] } },
+  'GET /api/admin/deployment-check/stream': { member: 'self', allows: NOBODY }, // for a token of the server's own
+  'GET /api/replication': { allows: OWNERS, member: 'administers' },
+  'POST /api/replication/targets': { allows: NOBODY, body: {} },
+  'DELETE /api/replication/targets/[id]': { allows: NOBODY },
+  'POST /api/replication/targets/[id]/[verb]': { allows: NOBODY, body: {} },
+  'POST /api/replication/follow': { allows: NOBODY, body: {} },
+  'POST /api/replication/promote': { allows: NOBODY, body: {} },
+  'POST /api/replication/leave': { allows: NOBODY, body: {} },
   'POST /api/replication/test': { allows: NOBODY, body: { testType: 'security', timestamp: 0 } },
 
   // what stands nowhere is not found, whoever asks
@@ -293,6 +424,10 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/admin/users/[id]': { allows: ADMINS },
   'PATCH /api/admin/users/[id]': { allows: ADMINS, body: { role: 'viewer' } },
   'POST /api/admin/users/[id]/reset-link': { allows: ADMINS },
+  'DELETE /api/admin/users/[id]/second-factor': { allows: NOBODY }, // there is none to reset
+  'GET /api/admin/sign-in': { allows: OWNERS },
+  'PATCH /api/admin/sign-in': { allows: OWNERS, body: { secondFactorRequired: false } },
+  'POST /api/admin/sign-in/test': { allows: NOBODY, body: {} }, // no provider is set up
   'GET /api/admin/invitations': { allows: ADMINS },
   'POST /api/admin/invitations': { allows: ADMINS, body: { email: 'house-test@example.com', role: 'viewer' } },
   'DELETE /api/admin/invitations/[id]': { allows: ADMINS },

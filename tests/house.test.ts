@@ -26,6 +26,7 @@ function routesOnDisk(): string[] {
 
 const ids = {
   source: '',
+  connection: randomUUID(),
   insight: randomUUID(),
   calculation: '',
   staged: '',
@@ -46,6 +47,12 @@ const ids = {
   alert: '',
   delivery: '',
   share: '',
+  document: randomUUID(),
+  analysis: randomUUID(),
+  extraction: randomUUID(),
+  schema: randomUUID(),
+  run: randomUUID(),
+  finding: randomUUID(),
 };
 const people = {} as Record<Who, Client>;
 /** Whose items these are. */
@@ -77,13 +84,31 @@ function fill(text: string, path: string, known: typeof ids = ids): string {
     outbox: known.message,
     alerts: known.alert,
     deliveries: known.delivery,
+    documents: known.document,
+    extractions: known.extraction,
     shares: path.startsWith('/api/admin') ? '' : known.share,
   };
-  const id = own[family] ?? known.source;
+  const id =
+    family === 'code-analysis'
+      ? path.includes('/findings')
+        ? known.finding
+        : known.run
+      : path.startsWith('/api/data-sources/connections/')
+        ? known.connection
+        : (own[family] ?? known.source);
   return text
     .replaceAll('{new}', randomUUID())
     .replaceAll('[id]', id)
     .replaceAll('[token]', 'made-up-token')
+    .replaceAll('[n]', '1')
+    .replaceAll('[schema]', 'public')
+    .replaceAll('[name]', 'orders')
+    .replaceAll('{connection}', known.connection)
+    .replaceAll('[category]', 'security')
+    .replaceAll('{run}', known.run)
+    .replaceAll('[analysisId]', known.analysis)
+    .replaceAll('{document}', known.document)
+    .replaceAll('{schema}', known.schema)
     .replaceAll('{source}', known.source)
     .replaceAll('{dashboard}', known.dashboard)
     .replaceAll('{evidence}', known.evidence)
@@ -143,6 +168,86 @@ beforeAll(async () => {
     select $1, "workspaceId", "createdById", 'data', id, $2, 'csv', 'succeeded', now() + interval '7 days' from "DataSource" where id = $3`,
     [ids.exported, CANARY, ids.source],
   );
+  await sql(
+    `insert into "Document" (id, "workspaceId", "createdById", name, "fileName", status, info, "updatedAt")
+    select $1, "workspaceId", "createdById", $2, 'private.txt', 'ready', $3, now() from "DataSource" where id = $4`,
+    [
+      ids.document,
+      CANARY,
+      JSON.stringify({
+        format: 'txt',
+        pageCount: 1,
+        language: 'en',
+        title: null,
+        pages: [{ number: 1, width: 0, height: 0, kind: 'text', tables: 0 }],
+        outline: [],
+        hiddenOnPages: [],
+      }),
+      ids.source,
+    ],
+  );
+  await sql(
+    `insert into "DocumentPage" ("documentId", number, "workspaceId", content, text)
+    select id, 1, "workspaceId", $2, $3 from "Document" where id = $1`,
+    [
+      ids.document,
+      JSON.stringify({
+        number: 1,
+        width: 0,
+        height: 0,
+        kind: 'text',
+        lines: [
+          {
+            text: `The code name is ${CANARY}`,
+            box: [0, 0, 0, 0],
+            words: [],
+            role: 'text',
+            size: 0,
+            block: 0,
+            paragraph: 1,
+          },
+        ],
+        hidden: [],
+        rules: [],
+      }),
+      `The code name is ${CANARY}`,
+    ],
+  );
+  await sql(
+    `insert into "DocumentAnalysis" (id, "workspaceId", "documentId", "createdById", status)
+    select $1, "workspaceId", id, "createdById", 'ready' from "Document" where id = $2`,
+    [ids.analysis, ids.document],
+  );
+  await sql(
+    `insert into "Extraction" (id, "workspaceId", "documentId", "createdById", name, mode, status, "updatedAt")
+    select $1, "workspaceId", id, "createdById", $3, 'fields', 'needs_review', now() from "Document" where id = $2`,
+    [ids.extraction, ids.document, CANARY],
+  );
+  await sql(
+    `insert into "ExtractionSchema" (id, "workspaceId", "createdById", name, fields)
+    select $1, "workspaceId", "createdById", $3, '[]' from "Document" where id = $2`,
+    [ids.schema, ids.document, CANARY],
+  );
+  const none = { blocker: 0, high: 0, medium: 0, low: 0 };
+  const categories = ['security', 'reliability', 'performance', 'maintainability', 'accessibility', 'dependencies'];
+  await sql(
+    `insert into "CodeRun" (id, "workspaceId", "createdById", target, language, code, status, score, gate, counts, content, lines)
+    select $1, "workspaceId", "createdById", 'snippet', 'python', $3, 'ready', 90, 'failed', $4, $5, 1 from "Document" where id = $2`,
+    [
+      ids.run,
+      ids.document,
+      `eval(${CANARY})`,
+      JSON.stringify(Object.fromEntries(categories.map((category) => [category, none]))),
+      JSON.stringify({
+        sightings: [{ findingId: ids.finding, file: 'snippet.python', line: 1, column: 1, snippet: CANARY }],
+      }),
+    ],
+  );
+  await sql(
+    `insert into "CodeFinding" (id, "workspaceId", target, subject, fingerprint, rule, category, severity, title, message, why, fix, origin)
+    select $1, "workspaceId", 'snippet', 'snippet python ', 'canary', 'py-eval', 'security', 'blocker', $3, $3, '', '', 'engine' from "Document" where id = $2`,
+    [ids.finding, ids.document, CANARY],
+  );
   const calculated = await owner.post('/api/ai-calculations', {
     dashboardId: ids.dashboard,
     name: 'Half',
@@ -201,6 +306,27 @@ beforeAll(async () => {
     [ids.insight, 'canary', JSON.stringify(content), ids.source],
   );
 
+  await sql(
+    `insert into "Connection" (id, "workspaceId", "createdById", name, type, settings, "updatedAt") values ($1, $2, $3, $4, 'postgresql', $5, now())`,
+    [
+      ids.connection,
+      ids.workspace,
+      ownerId,
+      CANARY,
+      JSON.stringify({
+        shapeVersion: 1,
+        value: {
+          host: '127.0.0.1',
+          port: 1,
+          database: 'sales',
+          user: CANARY,
+          auth: 'password',
+          tls: 'off',
+          options: {},
+        },
+      }),
+    ],
+  );
   ids.person = (await signUp()).id;
   await sql(
     'insert into "Invitation" (id, email, "emailKey", role, "tokenHash", "createdById", "expiresAt") values ($1, $2, $2, \'viewer\', $3, $4, now() + interval \'1 day\')',
@@ -285,8 +411,15 @@ const READ_BY_ALL = [
   'POST /api/dashboards/[id]/query',
   'GET /api/ai-calculations',
   'GET /api/evidence/[id]',
+  'GET /api/documents/[id]',
+  'GET /api/documents/[id]/pages/[n]',
+  'GET /api/documents/[id]/search',
+  'GET /api/extractions/[id]',
+  'GET /api/code-analysis/runs/[id]',
   'GET /api/jobs/[id]',
   'GET /api/workspace/members',
+  'GET /api/data-sources/connections',
+  'GET /api/data-sources/connections/[id]',
 ];
 
 describe.each(Object.entries(TABLE).filter(([name, rule]) => memberMay(name, rule) !== 'self'))(
@@ -334,8 +467,8 @@ function* withOne(body: unknown, other: unknown): Generator<unknown> {
     }
 }
 
-const TOO_MUCH: [string, unknown][] = [
-  ['a text of 200,000 characters', 'x'.repeat(200_000)],
+const tooMuch = (tooLong = 200_000): [string, unknown][] => [
+  [`a text of ${tooLong} characters`, 'x'.repeat(tooLong)],
   ['a list of 50,000', Array.from({ length: 50_000 }, () => 'x')],
   ['a record of 20,000', Object.fromEntries(Array.from({ length: 20_000 }, (_, nth) => [`k${nth}`, nth]))],
   ['150 levels of lists', Array.from({ length: 150 }).reduce<unknown>((inner) => [inner], 'x')],
@@ -370,7 +503,7 @@ describe.each(
       }
     });
   if (rule.body !== undefined)
-    it.each(TOO_MUCH)('%s', async (_, much) => {
+    it.each(tooMuch(rule.tooLong))('%s', async (_, much) => {
       for (const body of withOne(JSON.parse(fill(JSON.stringify(rule.body), path)), much))
         await refuses(fill(rule.query ?? '', path), body);
     });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { AiProvider } from '@/components/client/ai-provider';
 import { readTheme, THEME_COOKIE } from '@/components/client/browser/theme';
 import { AppShell } from '@/components/shell/app-shell';
+import { readOnlyReason } from '@/lib/base/db/read-only';
 import { providersToAsk } from '@/lib/base/ai/providers';
 
 /** What stands around the pages of signed-in people. It guards nothing: each page's door does. */
@@ -11,7 +12,9 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   const [asked] = await providersToAsk();
   return (
     <AiProvider first={asked?.provider ?? null}>
-      <AppShell theme={theme}>{children}</AppShell>
+      <AppShell theme={theme} readOnly={readOnlyReason()}>
+        {children}
+      </AppShell>
     </AiProvider>
   );
 }

@@ -34,6 +34,10 @@ const SettingsPanel = dynamic(() => import('./panels/settings-panel').then((file
   ssr: false,
   loading,
 });
+const SignInPanel = dynamic(() => import('./panels/sign-in-panel').then((file) => file.SignInPanel), {
+  ssr: false,
+  loading,
+});
 
 const TABS = {
   users: 'Users',
@@ -43,7 +47,9 @@ const TABS = {
   outbox: 'Outbox',
   audit: 'Audit',
   settings: 'Settings',
+  'sign-in': 'Sign-in',
 } as const;
+const OWNERS_ALONE = new Set(['outbox', 'sign-in']);
 
 /** People and settings of the installation. The outbox can hold links that open accounts: it is the owner's alone. */
 export function AdminScreen({
@@ -55,7 +61,7 @@ export function AdminScreen({
 }) {
   const { role } = useMe();
   const [tab] = useUrlState('tab', 'users');
-  const shown = Object.entries(TABS).filter(([key]) => key !== 'outbox' || role === 'owner');
+  const shown = Object.entries(TABS).filter(([key]) => !OWNERS_ALONE.has(key) || role === 'owner');
   const open = shown.some(([key]) => key === tab) ? tab : 'users';
   // What narrows one list means nothing to the next. A press tells twice of the tab, by pointer and by focus.
   const choose = (next: string) => {
@@ -95,6 +101,9 @@ export function AdminScreen({
         </TabPanel>
         <TabPanel value="settings">
           <SettingsPanel />
+        </TabPanel>
+        <TabPanel value="sign-in">
+          <SignInPanel />
         </TabPanel>
       </Tabs>
     </Page>

@@ -19,7 +19,9 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { TelemetryNote, Window } from '@/lib/base/telemetry/schema';
 import type { CheckStatus, Health, Monitoring } from '@/lib/product/admin/answer-schema';
+import { useMe } from '@/components/client/session/session';
 import { AdminNav } from './admin-nav';
+import { ServerAlertsSection } from './server-alerts-section';
 import { msInWords, requestsFinding, telemetryChart } from './telemetry-chart';
 import { instantInWords } from './panels/words';
 import { monitoringScreenWords } from './words';
@@ -72,6 +74,7 @@ export function MonitoringScreen({
     void monitoring.refetch();
     void health.refetch();
   };
+  const { role } = useMe();
   const { data } = monitoring;
   const error = monitoring.error ?? health.error;
   return (
@@ -110,6 +113,7 @@ export function MonitoringScreen({
       ) : (
         <Skeleton className="mt-5 h-96 w-full" />
       )}
+      {role === 'owner' && <ServerAlertsSection />}
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { Age } from '@/components/data/age';
 import { count, counted, sizeParts } from '@/components/data/words';
 import { Page, PageHead } from '@/components/ui/page';
 import { Sheet } from '@/components/ui/overlays/sheet';
@@ -9,7 +10,7 @@ import { overviewScreenWords } from './words';
 
 /** The installation in figures, as they are at this moment. */
 export function OverviewScreen({ overview }: { overview: Overview }) {
-  const { users, active, dataSources, dashboards, storage, jobs, requests, ai } = overview;
+  const { users, active, dataSources, dashboards, storage, jobs, requests, ai, backup } = overview;
   const stored = sizeParts(storage.originals + storage.sets);
   return (
     <Page>
@@ -79,8 +80,18 @@ export function OverviewScreen({ overview }: { overview: Overview }) {
           drawn="per day"
         />
       </Sheet>
+      <BackupLine backup={backup} />
       <AiSpendSheet spend={ai} />
     </Page>
+  );
+}
+
+function BackupLine({ backup: { madeAt, verifiedAt } }: { backup: Overview['backup'] }) {
+  return (
+    <p className="mt-3 mb-[22px] text-table text-ink-2">
+      {overviewScreenWords.lastBackup} {madeAt ? <Age at={madeAt} /> : 'none'}. {overviewScreenWords.lastProven}{' '}
+      {verifiedAt ? <Age at={verifiedAt} /> : 'none'}.
+    </p>
   );
 }
 

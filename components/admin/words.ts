@@ -17,6 +17,28 @@ export const monitoringScreenWords = {
 };
 
 export const overviewScreenWords = {
+  lastBackup: 'Last backup:',
+  lastProven: 'Last proven restore:',
   activityStorageServer: 'Activity and storage on this server. Days are in UTC; the last is today.',
   originalFilesTyped: (originals: string, sets: string) => `${originals} original files, ${sets} typed tables`,
+};
+
+export const serverAlertsWords = {
+  title: 'Server alerts',
+  note: 'Owners are told once when a limit is crossed, and once when it’s back. Checked every minute.',
+  save: 'Save alerts',
+  saved: 'Alerts saved',
+  firing: 'Out of bounds',
+  mail: 'Mail the owners',
+  webhookHint: 'Messages are signed, as those of dashboard alerts. Leave empty for none.',
+  secret: 'The secret that signs messages, shown once:',
+  rules: {
+    status: { label: 'Status isn’t ok', unit: '' },
+    errorShare: { label: 'Failed requests of the past hour above', unit: '%' },
+    p95: { label: '95th percentile of the past hour above', unit: 'ms' },
+    queueAge: { label: 'A job waits longer than', unit: 'minutes' },
+    disk: { label: 'Disk free below', unit: '%' },
+    backupAge: { label: 'Last backup older than', unit: 'hours' },
+    replicationLag: { label: 'A copy is behind more than', unit: 'minutes' },
+  },
 };

@@ -3,6 +3,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Ellipsis, MessageSquare, Plus, Share2 } from 'lucide-react';
 import { Age } from '@/components/data/age';
+import { SourceDocuments } from '@/components/data/document-places';
 import { withoutInWords } from '@/components/data/left-out';
 import type { ExportTarget } from '@/components/exports/export-calls';
 import { ExportMenu } from '@/components/exports/export-menu';
@@ -22,11 +23,11 @@ const prefetch = () => void loadItems().catch(() => undefined);
 const Items = lazy(loadItems);
 
 /** File, version, rows, how far the data reach: what every figure below stands on. */
-function sayData({ name, version, rowCount, columns, origin }: DataSource): string {
+function sayData({ name, mode, version, rowCount, columns, origin }: DataSource): string {
   const time = columns.find((column) => isTime(column) && column.role === 'time' && typeof column.max === 'string');
   return [
     name,
-    `version ${version}`,
+    mode === 'live' ? 'live' : `version ${version}`,
     `${formatNumber(rowCount)} ${rowCount === 1 ? 'row' : 'rows'}`,
     withoutInWords(origin),
     time && `data through ${formatDate(String(time.max)).replace(/, (\d\d:\d\d)(:\d\d.*)?$/, ' $1')}`,
@@ -81,6 +82,7 @@ export function DashboardHead({
   exported,
 }: Props) {
   const sub = [...sources.map(sayData), computedAt && `calculated ${clock(computedAt)}`].filter(Boolean).join(' · ');
+  const documents = sources.flatMap((source) => source.documents ?? []);
   return (
     <PageHead
       title={name}
@@ -88,6 +90,12 @@ export function DashboardHead({
       sub={
         <span suppressHydrationWarning>
           {sub}
+          {documents.length > 0 && (
+            <>
+              {' · '}
+              <SourceDocuments documents={documents} />
+            </>
+          )}
           {edited && (
             <>
               {sub && ' · '}edited {edited.by !== null && `by ${edited.by} `}

@@ -21,6 +21,8 @@ export const KIND_WORDS: Record<ExportKind, string> = {
   summary: 'Summary',
   change: 'Change',
   drivers: 'Drivers',
+  analysis: 'Document',
+  extraction: 'Extraction',
 };
 
 export const STATUS_WORDS: Record<ExportStatus, { tone: BadgeTone; word: string }> = {

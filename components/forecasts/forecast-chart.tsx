@@ -1,7 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ChartBody, ChartSkeleton } from '@/components/answers/chart-cell';
+import { ChartBody } from '@/components/answers/chart-cell';
+import { ChartSkeleton } from '@/components/answers/chart-picture';
 import { parseTime } from '@/components/charts/model/calendar';
 import type { ChartAnswer } from '@/components/charts/model/types';
 import { LinkButton } from '@/components/ui/button';

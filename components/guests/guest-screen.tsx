@@ -2,7 +2,8 @@
 
 import { lazy, Suspense, useMemo, useState } from 'react';
 import Link from 'next/link';
-import { ChartBody, ChartHead, ChartSkeleton } from '@/components/answers/chart-cell';
+import { ChartBody, ChartHead } from '@/components/answers/chart-cell';
+import { ChartSkeleton } from '@/components/answers/chart-picture';
 import { isMixed, KpiCell, needsSmall } from '@/components/answers/kpi-cell';
 import { WidgetBoundary } from '@/components/answers/widget-boundary';
 import type { ChartAnswer } from '@/components/charts/model/types';

@@ -14,14 +14,13 @@ import { Notice } from '@/components/ui/error-state';
 import { Page, PageHead } from '@/components/ui/page';
 import { Cell, Sheet } from '@/components/ui/overlays/sheet';
 import {
-  FAILURE_WORDS,
-  FAILURES,
   type AiHealth,
   type ProviderHealth,
   type ProviderState,
   type SelfTest,
   type TestResult,
 } from '@/lib/base/ai/schema';
+import { FAILURE_WORDS, FAILURES } from '@/lib/base/ai/provider-schema';
 import { formatNumber } from '@/lib/pure/format/format';
 import { healthAiScreenWords } from './words';
 

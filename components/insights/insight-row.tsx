@@ -9,7 +9,7 @@ import { CheckedNumber } from '@/components/ui/evidence-mark';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '@/components/ui/overlays/menu';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlays/popover';
 import { Skeleton } from '@/components/ui/skeleton';
-import { PROVIDER_NAMES } from '@/lib/base/ai/schema';
+import { PROVIDER_NAMES } from '@/lib/base/ai/provider-schema';
 import type { Feedback, Insight } from '@/lib/product/insights/schema';
 import type { Priority } from '@/lib/pure/analysis/insights/ground/schema';
 import { formatNumber } from '@/lib/pure/format/format';

@@ -16,6 +16,7 @@ import { evidenceBehind } from '@/lib/pure/analysis/narration/arithmetic';
 import { formatCell, formatDate, formatNumber, MISSING } from '@/lib/pure/format/format';
 import type { Claim, Sentence } from '@/lib/pure/query/schema/claim';
 import { isTime } from '@/lib/pure/query/schema/column';
+import { analysisParts, extractionParts } from './cited';
 import { dashboardDocument, shownKpi, subtitleOf } from './dashboard';
 import { evidenceParts, originOf, originOfAll, runsOf, type Proof } from './evidence';
 import { footOf } from './foot';
@@ -339,6 +340,10 @@ export async function documentOf(
       return changeDocument(content);
     case 'drivers':
       return driversDocument(content);
+    case 'analysis':
+      return frameOf(content, analysisParts(content), []);
+    case 'extraction':
+      return frameOf(content, extractionParts(content), []);
     case 'data':
       return dataDocument(content, rows());
   }

@@ -100,7 +100,14 @@ export function evidenceParts(
         title: textOf(name),
         rows: [
           fact(WORDS.question, questionOf(found, source?.columns ?? []), 'question'),
-          fact(WORDS.data, `${source?.name ?? ''}, version ${found.dataVersion}`.replace(/^, /, ''), 'version'),
+          fact(
+            WORDS.data,
+            `${source?.name ?? ''}, ${found.moment ? `read at ${found.moment}` : `version ${found.dataVersion}`}`.replace(
+              /^, /,
+              '',
+            ),
+            'version',
+          ),
           ...(found.value === null
             ? [fact(WORDS.rows, formatNumber(found.rowCount), origin)]
             : [fact(WORDS.value, `${found.value}${found.unit ? ` ${found.unit}` : ''}`, origin)]),

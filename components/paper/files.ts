@@ -1,17 +1,12 @@
-import { csvLine } from '@/lib/pure/format/csv';
 import type { ExportContent } from '@/lib/product/exports/content-schema';
 import type { Cell } from '@/lib/pure/query/schema/column';
 import type { Evidence, ResultColumn, Row } from '@/lib/pure/query/schema/result';
+import { analysisCsv, extractionCsv } from './cited';
+import { csvOf, type CsvFile } from './csv';
 import { inOrder, type DashboardExport } from './dashboard';
 import { filterWords } from './foot';
 
-/** A table as a file of comma-separated values; formulas are defused. */
-export type CsvFile = { name: string; text: string };
-
 const textOf = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : String(cell));
-
-const csvOf = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
-  csvLine(heads) + rows.map(csvLine).join('');
 
 const answerCsv = (columns: readonly ResultColumn[], rows: readonly Row[]): string =>
   csvOf(
@@ -158,6 +153,10 @@ export function csvFiles(content: ExportContent): CsvFile[] {
         },
       ];
     }
+    case 'analysis':
+      return analysisCsv(content);
+    case 'extraction':
+      return extractionCsv(content);
     case 'summary':
     case 'data':
       return [];
@@ -229,6 +228,10 @@ function bodyOf(content: ExportContent): object {
       return { change: content.change };
     case 'drivers':
       return { drivers: content.drivers };
+    case 'analysis':
+      return { document: content.document, analysis: content.analysis };
+    case 'extraction':
+      return { extraction: content.extraction };
     case 'data':
       return {};
   }

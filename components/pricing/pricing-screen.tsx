@@ -14,7 +14,7 @@ import { ConfirmDialog } from '@/components/ui/overlays/dialog';
 import { Notice } from '@/components/ui/error-state';
 import { Page, PageHead } from '@/components/ui/page';
 import { Cell, SectionHead, Sheet } from '@/components/ui/overlays/sheet';
-import { managesWorkspace } from '@/lib/base/auth/schema';
+import { managesWorkspace } from '@/lib/base/auth/standing-schema';
 import { PLAN_OFFERS, type Subscription } from '@/lib/base/plans/schema';
 import { useBilling } from './use-billing';
 import { pricingScreenWords } from './words';

@@ -11,7 +11,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { EvidenceButton } from '@/components/ui/evidence-mark';
 import { Cell, CellHead, Sheet } from '@/components/ui/overlays/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
-import { PROVIDER_NAMES } from '@/lib/base/ai/schema';
+import { PROVIDER_NAMES } from '@/lib/base/ai/provider-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { AskAnswer, UnansweredQuestion } from '@/lib/product/questions/schema';
 import { changeAddress } from '@/lib/pure/analysis/changes/address';

@@ -14,12 +14,22 @@ import { OfflineNotice } from './offline-notice';
 import { PageGuard } from './page-guard';
 import { TopBar } from './top-bar';
 import { Tray } from './tray';
+import { readOnlyWords } from './words';
 
 /**
  * What stands around every signed-in page. What was read for one person goes with the session: it lives inside the
  * guard.
  */
-export function AppShell({ theme, children }: { theme: Theme; children: ReactNode }) {
+export function AppShell({
+  theme,
+  readOnly,
+  children,
+}: {
+  theme: Theme;
+  /** Why nobody may change anything on this server. */
+  readOnly?: keyof typeof readOnlyWords;
+  children: ReactNode;
+}) {
   return (
     <PageGuard>
       <Cached>
@@ -29,6 +39,7 @@ export function AppShell({ theme, children }: { theme: Theme; children: ReactNod
             <SkipLink />
             <Bar theme={theme} />
             <OfflineNotice />
+            {readOnly && <ReadOnlyNotice why={readOnly} />}
             <main id="main" tabIndex={-1} className="outline-none">
               {children}
             </main>
@@ -53,6 +64,14 @@ function Cached({ children }: { children: ReactNode }) {
     [queries],
   );
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
+}
+
+function ReadOnlyNotice({ why }: { why: keyof typeof readOnlyWords }) {
+  return (
+    <p className="border-b border-warn bg-warn-wash px-(--gutter) py-1.5 text-table print:hidden">
+      {readOnlyWords[why]}
+    </p>
+  );
 }
 
 function Bar({ theme }: { theme: Theme }) {

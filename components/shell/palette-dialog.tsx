@@ -8,11 +8,11 @@ import { Dialog as Radix } from 'radix-ui';
 import {
   ChartSpline,
   Columns3,
+  Database,
   FileUp,
-  Lightbulb,
-  Tag,
   Keyboard,
   LayoutDashboard,
+  Lightbulb,
   LogOut,
   MessageCircleQuestionMark,
   Palette as PaletteIcon,
@@ -20,6 +20,7 @@ import {
   Sheet as SheetIcon,
   Split,
   SquarePlus,
+  Tag,
 } from 'lucide-react';
 import { api } from '@/components/client/requests/api';
 import { readStored, writeStored } from '@/components/client/browser/storage';
@@ -28,9 +29,11 @@ import { useTheme } from '@/components/client/browser/use-theme';
 import { useFileChoice } from '@/components/data-sources/import/file-choice';
 import { useUploads } from '@/components/data-sources/import/upload-provider';
 import { useOpener } from '@/components/ui/overlays/use-opener';
-import { mayMakeChanges, type Me } from '@/lib/base/auth/schema';
+import { type Me } from '@/lib/base/auth/schema';
+import { mayMakeChanges } from '@/lib/base/auth/standing-schema';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
-import { LONGEST_SEARCH, type SearchAnswer } from '@/lib/product/dashboards/search-schema';
+import { type SearchAnswer } from '@/lib/product/dashboards/search-schema';
+import { LONGEST_SEARCH } from '@/lib/product/dashboards/limits-schema';
 import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import type { ForecastSummary } from '@/lib/product/forecasts/schema';
 import {
@@ -110,6 +113,13 @@ function useActions({
           words: ['import', 'data'],
           icon: <FileUp aria-hidden />,
           run: onUpload,
+        },
+        {
+          id: 'connect',
+          label: 'Connect a database',
+          words: ['postgresql', 'mysql', 'snowflake', 'oracle', 'sql', 'import'],
+          icon: <Database aria-hidden />,
+          run: () => router.push('/data-sources/connect'),
         },
         {
           id: 'create',

@@ -17,6 +17,7 @@ describe('pageEntries', () => {
       'Summaries',
       'Pricing',
       'Alerts and deliveries',
+      'Code analysis',
       'Profile',
       'Workspace',
     ]);

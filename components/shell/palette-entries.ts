@@ -15,6 +15,7 @@ const isPlace = (entry: Entry | undefined): entry is Entry => entry !== undefine
 export function pageEntries(role: Me['role']): Entry[] {
   const own = [
     { label: 'Alerts and deliveries', href: '/alerts', words: ['bell', 'email', 'schedule'] },
+    { label: 'Code analysis', href: '/code-analysis', words: ['snippet', 'sql', 'python', 'review'] },
     { label: 'Profile', href: '/profile', words: ['account', 'password', 'sessions'] },
     { label: 'Workspace', href: '/workspace', words: ['members', 'team', 'invite', 'people'] },
   ];

@@ -21,14 +21,36 @@ import { isTestJob, TEST_JOB, TEST_STEPS } from '@/lib/engines/answers/protocol/
 import { INGEST_STEPS } from '@/lib/engines/ingest/schema/schema';
 import { MERGE_STEPS } from '@/lib/engines/manifest/join';
 import { CHECK_ALERT_JOB } from '@/lib/product/alerts/job-schema';
-import { FOLLOW_VERSION_JOB, IMPORT_JOB } from '@/lib/product/data-sources/schema/job-schema';
+import {
+  ENGINE_JOB,
+  FOLLOW_VERSION_JOB,
+  IMPORT_JOB,
+  REMOTE_JOB,
+  REMOTE_STEPS,
+} from '@/lib/product/data-sources/schema/job-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { DELIVERY_JOB } from '@/lib/product/deliveries/job-schema';
+import {
+  DOCUMENT_ANALYSIS_JOB,
+  DOCUMENT_ANALYSIS_STEPS,
+  DOCUMENT_JOB,
+  DOCUMENT_STEPS,
+} from '@/lib/product/documents/job-schema';
+import {
+  BACKUP_JOB,
+  BACKUP_STEPS,
+  RESTORE_JOB,
+  RESTORE_STEPS,
+  VERIFY_JOB_OF_BACKUP,
+  VERIFY_STEPS as VERIFY_STEPS_OF_BACKUP,
+} from '@/lib/product/backup/job-schema';
+import { EXTRACTION_JOB, EXTRACTION_STEPS } from '@/lib/product/extractions/job-schema';
 import { DRIVERS_JOB, DRIVERS_STEPS } from '@/lib/product/drivers/job-schema';
 import { VERIFY_JOB, VERIFY_STEPS } from '@/lib/product/dashboards/verify-schema';
 import { RECHECK_JOB } from '@/lib/product/evidence/recheck-schema';
 import { EXPORT_JOB, EXPORT_STEPS } from '@/lib/product/exports/job-schema';
 import { FORECAST_STEPS } from '@/lib/product/forecasts/job-schema';
+import { REPLICATION_JOB } from '@/lib/product/replication/job-schema';
 import { SUMMARY_JOB, SUMMARY_STEPS } from '@/lib/product/summaries/job-schema';
 import { trayWords } from './words';
 
@@ -40,12 +62,19 @@ const STEPS: Record<string, readonly string[]> = {
   ingest: INGEST_STEPS,
   [IMPORT_JOB]: INGEST_STEPS,
   merge: MERGE_STEPS,
+  [REMOTE_JOB]: REMOTE_STEPS,
   prediction: FORECAST_STEPS,
   [DRIVERS_JOB]: DRIVERS_STEPS,
   [SUMMARY_JOB]: SUMMARY_STEPS,
   [TEST_JOB]: TEST_STEPS,
   [EXPORT_JOB]: EXPORT_STEPS,
   [VERIFY_JOB]: VERIFY_STEPS,
+  [DOCUMENT_JOB]: DOCUMENT_STEPS,
+  [DOCUMENT_ANALYSIS_JOB]: DOCUMENT_ANALYSIS_STEPS,
+  [EXTRACTION_JOB]: EXTRACTION_STEPS,
+  [BACKUP_JOB]: BACKUP_STEPS,
+  [VERIFY_JOB_OF_BACKUP]: VERIFY_STEPS_OF_BACKUP,
+  [RESTORE_JOB]: RESTORE_STEPS,
 };
 const TITLES: Record<string, string> = {
   prediction: 'A forecast',
@@ -53,6 +82,12 @@ const TITLES: Record<string, string> = {
   [SUMMARY_JOB]: 'A summary',
   [EXPORT_JOB]: 'An export',
   [VERIFY_JOB]: trayWords.verifying,
+  [DOCUMENT_JOB]: 'Reading a document',
+  [DOCUMENT_ANALYSIS_JOB]: 'Analysing a document',
+  [EXTRACTION_JOB]: 'Extracting values',
+  [BACKUP_JOB]: 'A backup',
+  [VERIFY_JOB_OF_BACKUP]: 'Verifying a backup',
+  [RESTORE_JOB]: 'Restoring a backup',
 };
 /** Lists that hold what these jobs make. */
 const LISTS: Record<string, string> = {
@@ -60,11 +95,26 @@ const LISTS: Record<string, string> = {
   [DRIVERS_JOB]: '/api/drivers',
   [SUMMARY_JOB]: '/api/executive-summaries/all',
   [EXPORT_JOB]: '/api/export',
+  [DOCUMENT_JOB]: '/api/documents',
+  [DOCUMENT_ANALYSIS_JOB]: '/api/documents',
+  [EXTRACTION_JOB]: '/api/extractions/all',
+  [BACKUP_JOB]: '/api/backup',
+  [VERIFY_JOB_OF_BACKUP]: '/api/backup',
 };
 
 /** What follows a new version by itself, and a recheck, are told where their result stands. */
-const QUIET: ReadonlySet<string> = new Set([RECHECK_JOB, FOLLOW_VERSION_JOB, CHECK_ALERT_JOB, DELIVERY_JOB]);
-const isQuiet = (job: Job) => QUIET.has(job.kind) || (isTestJob(job) && job.kind !== TEST_JOB);
+const QUIET: ReadonlySet<string> = new Set([
+  RECHECK_JOB,
+  ENGINE_JOB,
+  FOLLOW_VERSION_JOB,
+  CHECK_ALERT_JOB,
+  DELIVERY_JOB,
+  REPLICATION_JOB,
+]);
+/** What became of these is told where they were started, and in their list. */
+const TOLD: ReadonlySet<string> = new Set([DOCUMENT_JOB, DOCUMENT_ANALYSIS_JOB]);
+const isQuiet = (job: Job) =>
+  QUIET.has(job.kind) || (TOLD.has(job.kind) && hasEnded(job)) || (isTestJob(job) && job.kind !== TEST_JOB);
 
 /** What this tab sends and what the server works on, as one list. */
 export function Tray() {

@@ -43,3 +43,8 @@ export const unreadableWords = {
 export const userMenuWords = {
   signedOutDevice: (failure: string) => `${failure} You are signed out on this device.`,
 };
+
+export const readOnlyWords = {
+  standby: 'This server is a read-only copy. Make changes on the primary server.',
+  fenced: 'Another server took this one’s place, so this one is read-only. Make changes there.',
+};

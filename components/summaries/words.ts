@@ -2,11 +2,11 @@ import type { BadgeTone } from '@/components/ui/badge';
 import type {
   Covers,
   ExecutiveSummary,
-  SummaryPeriod,
   SummaryHead,
   SummaryStatus,
   SummaryVerification,
 } from '@/lib/product/summaries/schema';
+import type { SummaryPeriod } from '@/lib/product/summaries/period-schema';
 import type { Audience, Length, SectionKey } from '@/lib/pure/analysis/narration/summary/schema';
 import type { ClaimFault, SummarySection, SummarySentence } from '@/lib/pure/analysis/narration/summary/sections';
 import { formatNumber, formatPeriod } from '@/lib/pure/format/format';
@@ -115,9 +115,13 @@ export function asText({
 export const scopeLink = ({ scope }: Pick<SummaryHead, 'scope'>): string | null =>
   'dashboardId' in scope
     ? `/dashboard/${scope.dashboardId}`
-    : scope.dataSourceIds.length === 1
-      ? `/data-sources/${scope.dataSourceIds[0]}`
-      : null;
+    : 'documentIds' in scope
+      ? scope.documentIds.length === 1
+        ? `/documents/${scope.documentIds[0]}`
+        : null
+      : scope.dataSourceIds.length === 1
+        ? `/data-sources/${scope.dataSourceIds[0]}`
+        : null;
 
 export const createDialogWords = {
   fewerNumbersNo: 'Fewer numbers, no statistical terms.',

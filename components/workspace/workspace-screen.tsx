@@ -13,7 +13,7 @@ import { Cell, SectionHead, Sheet } from '@/components/ui/overlays/sheet';
 import { useToast } from '@/components/ui/overlays/toast';
 import { Page, PageHead } from '@/components/ui/page';
 import { Table, Th } from '@/components/ui/table';
-import { managesWorkspace } from '@/lib/base/auth/schema';
+import { managesWorkspace } from '@/lib/base/auth/standing-schema';
 import { saveWorkspace } from '@/lib/http/actions/members';
 import type { ListedWorkspace, Members, OwnWorkspaces } from '@/lib/product/members/schema';
 import { InviteForm } from './invite-form';

@@ -2,6 +2,7 @@ import { headers } from 'next/headers';
 import type { ZodType } from 'zod';
 import { accessDenied, mayPass, type UserActor, type Who } from '@/lib/base/actor/actor';
 import type { RequestOrigin } from '@/lib/base/audit/schema';
+import { assertWritable } from '@/lib/base/db/read-only';
 import { AppError, check, toErrorBody } from '@/lib/base/errors/errors';
 import { log, traceOf } from '@/lib/base/log/log';
 import type { ActionResult } from './action-schema';
@@ -24,6 +25,7 @@ export function action<Given, Read, T>(door: Door<Given, Read>, act: Act<Read, T
       const actor = await currentActor();
       if (!actor) throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
       if (!mayPass(door.who, actor)) throw new AppError('role', accessDenied(door.who, actor));
+      assertWritable();
       return { ok: true, value: await act({ actor, input: check(door.input, input), origin }) };
     } catch (error) {
       if (!(error instanceof AppError)) log.error('action.failed', { requestId: origin.requestId, ...traceOf(error) });

@@ -5,8 +5,8 @@ import { assertText } from '@/lib/base/errors/text';
 import { tooLarge } from '@/lib/product/data-sources/import/receive';
 import { UPLOAD_LIMIT } from '@/lib/product/data-sources/schema/schema';
 
-/** The largest file and what stands around it in the form. */
-const FORM_LIMIT = UPLOAD_LIMIT + 1024 * 1024;
+/** What stands around the file in the form. */
+const AROUND = 1024 * 1024;
 
 const cutOff = () => new AppError('unreadable_file', 'the upload was interrupted');
 
@@ -23,10 +23,11 @@ export type FormFile = { stream: AsyncIterable<Buffer>; name: string; size?: num
 export async function withFormFile<Result>(
   request: Request,
   take: (file: FormFile) => Promise<Result>,
+  limit = UPLOAD_LIMIT,
 ): Promise<Result> {
   if (!request.body || !request.headers.get('content-type')?.startsWith('multipart/form-data'))
     throw new AppError('validation', 'An upload is sent as multipart/form-data with one part named file.');
-  const parser = parserOf(request);
+  const parser = parserOf(request, limit);
   const size = Number(request.headers.get('content-length') ?? NaN);
   const fields: Record<string, string> = {};
   let taken: Promise<Result> | null = null;
@@ -41,7 +42,7 @@ export async function withFormFile<Result>(
     part.on('error', () => {}); // told by `whole` to whoever reads it
     taken.catch(() => {}); // awaited below, once the whole body has passed
   });
-  const whole = feed(request.body, parser).then((received) => {
+  const whole = feed(request.body, parser, limit + AROUND).then((received) => {
     assertText(fields);
     if (size && received !== size) throw cutOff();
   });
@@ -66,12 +67,12 @@ async function* untilFormEnds(part: Readable, whole: () => Promise<void>): Async
   await whole();
 }
 
-function parserOf(request: Request): Busboy {
+function parserOf(request: Request, limit: number): Busboy {
   try {
     return busboy({
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
       defParamCharset: 'utf8',
-      limits: { files: 1, fields: 10, parts: 12, headerPairs: 20, fieldSize: 2000, fileSize: UPLOAD_LIMIT + 1 },
+      limits: { files: 1, fields: 10, parts: 12, headerPairs: 20, fieldSize: 2000, fileSize: limit + 1 },
     });
   } catch {
     throw new AppError(
@@ -85,7 +86,7 @@ function parserOf(request: Request): Busboy {
  * Hands a body to its parser. A form that cannot be read is read on to its end all the same, so that the answer arrives
  * and the connection can be used again.
  */
-async function feed(body: ReadableStream<Uint8Array>, parser: Busboy): Promise<number> {
+async function feed(body: ReadableStream<Uint8Array>, parser: Busboy, limit: number): Promise<number> {
   let received = 0;
   let failure: unknown = null;
   const ended = new Promise<void>((done) => {
@@ -98,7 +99,7 @@ async function feed(body: ReadableStream<Uint8Array>, parser: Busboy): Promise<n
   const reader = body.getReader();
   for (;;) {
     const chunk = await reader.read().catch(() => null);
-    if (chunk === null || received > FORM_LIMIT) {
+    if (chunk === null || received > limit) {
       parser.destroy();
       throw chunk === null ? cutOff() : tooLarge();
     }

@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { z, ZodType } from 'zod';
 import { accessDenied, mayPass, type UserActor, type Who } from '@/lib/base/actor/actor';
 import type { RequestOrigin } from '@/lib/base/audit/schema';
 import { serialise, type Cookie } from '@/lib/base/auth/cookies';
 import { heirOf, type TicketUse } from '@/lib/base/auth/fallback';
+import { assertWritable } from '@/lib/base/db/read-only';
 import { AppError, check, notFound, toErrorBody } from '@/lib/base/errors/errors';
 import { actorKeyOf, once } from '@/lib/base/limits/idempotency';
 import { log, traceOf } from '@/lib/base/log/log';
 import { countAnswer } from '@/lib/base/telemetry/record';
+import { keyedHash } from '@/lib/base/secrets/hash';
 import { routePattern } from '@/lib/base/telemetry/route-pattern';
 import { BODY_LIMIT, parseJson, readText, STRANGERS_BODY_LIMIT } from './body';
 import { assertSameOrigin, cookieOf, originOf } from './origin';
@@ -38,6 +39,8 @@ type Door<W extends Who, P extends Shape, Q extends Shape, B extends Shape> = Ad
    * answer true.
    */
   idempotent?: boolean | ((body: unknown) => boolean);
+  /** What another site's page or server sends by its nature; it is trusted by what it is signed with alone. */
+  fromElsewhere?: boolean;
   /** The words of the 401, where the specification names them. */
   signedOut?: string;
 };
@@ -74,6 +77,15 @@ async function addHeir(response: Response, ticket: TicketUse | undefined): Promi
   response.headers.set('X-Fallback-Expires', heir.expiresAt);
 }
 
+/** What is asked of a copy all the same: who one is, jobs, caches, and the copy itself. */
+const NO_CHANGE =
+  /^\/api\/(auth\/(login|refresh|logout|heartbeat|extend-session|guest-token|nextauth)|replication|jobs|cache|admin\/deployment-check)(\/|$)/;
+const UPLOADS = /^\/api\/(upload|documents|backup|auth\/(signup|reset-password))$/;
+
+/** Whether a request would change what the installation holds: a POST that only asks has no key that is kept. */
+const isChange = (method: string, path: string, isKept: boolean): boolean =>
+  method !== 'GET' && method !== 'HEAD' && !NO_CHANGE.test(path) && (method !== 'POST' || isKept || UPLOADS.test(path));
+
 const asReply = (result: unknown): Reply => (result instanceof Reply ? result : new Reply(200, result));
 
 /**
@@ -101,7 +113,7 @@ export function route<
         : error;
     let ticket: TicketUse | undefined;
     const answer = async (): Promise<Response> => {
-      if (request.method !== 'GET') assertSameOrigin(request.headers);
+      if (request.method !== 'GET' && !door.fromElsewhere) assertSameOrigin(request.headers);
       const visitor = await visitorOf(request, url.pathname, origin, door);
       const { actor } = visitor;
       ({ ticket } = visitor);
@@ -109,6 +121,7 @@ export function route<
         if (!actor) throw new AppError('unauthenticated', door.signedOut ?? 'Sign in to continue.');
         if (!mayPass(door.who, actor)) throw new AppError('role', accessDenied(door.who, actor));
       }
+      if (isChange(request.method, url.pathname, door.idempotent !== undefined)) assertWritable();
       const params = door.params?.safeParse(await context.params);
       if (params && !params.success) throw notFound('item'); // an id that cannot be one
       const query = door.query && check(door.query, Object.fromEntries(url.searchParams));
@@ -134,7 +147,7 @@ export function route<
         return result instanceof Response ? result : toResponse(asReply(result));
       }
       if (key.length > 200) throw new AppError('validation', 'The Idempotency-Key can be at most 200 characters.');
-      const bodyHash = text === undefined ? null : createHash('sha256').update(text).digest('hex');
+      const bodyHash = text === undefined ? null : keyedHash(text, 'idempotency');
       return toResponse(
         await once(
           { actorKey: actorKeyOf(actor, origin.address), method: request.method, path: url.pathname, key, bodyHash },

@@ -1,6 +1,6 @@
 import type { UserActor, Who } from '@/lib/base/actor/actor';
 import type { RequestOrigin } from '@/lib/base/audit/schema';
-import { actorOfAccessToken, actorOfSession } from '@/lib/base/auth/actors';
+import { actorOfAccessToken, actorOfSession, isOfUnknownSession } from '@/lib/base/auth/actors';
 import { PAGE_COOKIE, readPageCookie, REFRESH_COOKIE, SIGNED_OUT_COOKIE } from '@/lib/base/auth/cookies';
 import {
   fallbackNotAllowed,
@@ -25,7 +25,7 @@ export type Admission = {
   regularWindow?: boolean;
   /**
    * With 'anyone': credentials that are sent must hold. A stale token is then a 401, so that its owner refreshes
-   * instead of reading what everybody may.
+   * instead of reading what everybody may. Not where the database was restored since: then there is nothing to refresh.
    */
   refuseStale?: boolean;
 };
@@ -76,7 +76,8 @@ export async function visitorOf(
     const ticket = await visitByTicket(request, header, origin, closed);
     return { actor: ticket.actor, ticket };
   }
-  if (bearer && refuseStale) throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
+  if (bearer && refuseStale && !(await isOfUnknownSession(bearer)))
+    throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
   if (bearer || !download || request.method !== 'GET') return { actor: null };
   return { actor: await actorOfCookies((name) => cookieOf(request.headers, name)) };
 }

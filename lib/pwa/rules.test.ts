@@ -88,6 +88,7 @@ describe('isKeptOffline', () => {
     ['/dashboard/create', false],
     ['/dashboard/preview', false],
     ['/data-sources/7/merge', false],
+    ['/data-sources/connect', false],
     ['/shared/x', false],
     ['/shared-guest/7', false],
     ['/api/dashboards', false],

@@ -39,7 +39,7 @@ export const mayShow = (storedAt: number, now: number, online: boolean): boolean
   Number.isFinite(storedAt) && (!online || now - storedAt <= FRESH);
 
 export const isKeptOffline = (pathname: string): boolean =>
-  KEPT_PAGES.test(pathname) && !/\/(create|preview|merge)$/.test(pathname);
+  KEPT_PAGES.test(pathname) && !/\/(create|preview|merge|connect)$/.test(pathname);
 
 /** Only a whole page of ours that says whose it is. */
 export const mayKeepPage = (pathname: string, { status, type, headers }: Answered): boolean =>

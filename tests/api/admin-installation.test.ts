@@ -82,6 +82,8 @@ describe('the settings', () => {
       mail: null,
       mailBy: 'nothing',
       allowedHosts: [],
+      allowPlainHosts: [],
+      textRecognition: false,
     });
   });
 

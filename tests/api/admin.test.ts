@@ -123,6 +123,7 @@ describe('the list of people', () => {
       dataSources: 0,
       dashboards: 0,
       members: 1,
+      secondFactor: false,
     });
     expect(JSON.stringify(body)).not.toMatch(/argon2|passwordHash|Key"/);
     refused(await admin.client.get(`/api/admin/users/${randomUUID()}`), 404, 'not_found');

@@ -200,13 +200,62 @@ describe('the tasks', () => {
     ).toBe('no_such_column');
   });
 
-  it.each([
-    ['extract', /Document extraction isn’t available yet/],
-    ['review', /Code review isn’t available yet/],
-  ])('%s says that it cannot yet', async (task, words) => {
-    const { status, body } = await ask('grok', { task });
-    expect([status, body.code]).toEqual([422, 'unusable']);
-    expect(body.message).toMatch(words);
+  describe('a review of code', () => {
+    const code = 'import os\n\n\ndef run(name):\n    os.system("ls " + name)\n';
+    const remark = (line: number) => ({
+      line,
+      severity: 'high',
+      category: 'security',
+      title: `Remark on line ${line}`,
+      text: 'A shell runs it.',
+      fix: 'Use a list.',
+    });
+    const review = (provider: string, body: object, client = owner) =>
+      ask(provider, { task: 'review', language: 'python', fileName: 'run.py', ...body }, client);
+
+    it('keeps the remarks on lines that are there, and counts the others', async () => {
+      models.proposals.code_review = { comments: [remark(5), remark(9999), remark(0), remark(4)] };
+      const { status, body } = await review('openai', { text: code });
+      expect([status, body.dropped, body.fellBack]).toEqual([200, 2, false]);
+      expect(body.comments.map(({ line, origin }: { line: number; origin: string }) => [line, origin])).toEqual([
+        [5, 'openai'],
+        [4, 'openai'],
+      ]);
+      const [asked] = models.asked;
+      const sent = asked!.body.messages.map(({ content }) => content).join('\n');
+      expect(sent).toContain('5:     os.system');
+      const preview = await owner.post('/api/code-analysis/review-preview', {
+        text: code,
+        language: 'python',
+        fileName: 'run.py',
+        provider: 'openai',
+      });
+      expect([preview.status, preview.body.provider]).toEqual([200, 'openai']);
+      expect(preview.body.cost).toBeGreaterThan(0);
+      const user = asked!.body.messages.find(({ role }) => role === 'user')!.content;
+      expect(preview.body.sent).toBe(
+        `${asked!.body.messages[0]!.content}\n\n${JSON.stringify(JSON.parse(user), null, 2)}`,
+      );
+    });
+
+    it('is the built-in rules’ where no provider answers', async () => {
+      models.behave(['openai', 'fails'], ['gemini', 'fails']);
+      const { status, body } = await review('openai', { text: code });
+      expect([status, body.model, body.fellBack]).toEqual([200, null, true]);
+      expect(body.comments).toContainEqual(
+        expect.objectContaining({ line: 5, origin: 'engine', category: 'security' }),
+      );
+    });
+
+    it('is the owner’s alone', async () => {
+      expect((await review('openai', { text: code }, analyst)).body.code).toBe('role');
+      const preview = await analyst.post('/api/code-analysis/review-preview', { text: code });
+      expect([preview.status, preview.body.code]).toEqual([403, 'role']);
+    });
+
+    it.each([[''], [' \n '], ['x'.repeat(60_001)]])('refuses a text of %#', async (text) => {
+      expect((await review('openai', { text })).status).toBe(400);
+    });
   });
 
   it.each([
@@ -465,4 +514,79 @@ describe('an executive summary', () => {
     expect(late).toMatchObject({ status: 'ready', origin: 'engine' });
     expect(written(late).map(({ text }) => text)).toEqual(written(plain).map(({ text }) => text));
   }, 60_000);
+});
+
+describe('[P01] a document by a provider', () => {
+  const TEXT = 'Invoice 4711\n\nTotal due: EUR 512.00 to Hagen Ltd by 3 June 2025.\n';
+  const QUOTE = 'Total due: EUR 512.00 to Hagen Ltd by 3 June 2025.';
+  const added = async (): Promise<string> => {
+    const form = new FormData();
+    form.set('file', new Blob([TEXT]), 'invoice.txt');
+    const { body } = await analyst.post('/api/documents', form);
+    await analyst.ended(body.job.id);
+    return body.document.id as string;
+  };
+  const analysed = async (id: string, body: object = {}) => {
+    const started = await analyst.post(`/api/documents/${id}/analyses`, { questions: ['What is due?'], ...body });
+    if (started.status !== 202) return started;
+    await analyst.ended(started.body.job.id);
+    return analyst.get(`/api/documents/${id}/analyses/${started.body.analysis.id}`);
+  };
+
+  it('is told in its words as far as they stand in their quotes, once a document on Free', async () => {
+    const id = await added();
+    models.proposals.document_analysis = {
+      summary: [
+        { text: 'EUR 512.00 is due to Hagen Ltd by 3 June 2025.', page: 1, quote: QUOTE },
+        { text: 'EUR 99,999.99 is due to Hagen Ltd.', page: 1, quote: QUOTE },
+        { text: 'EUR 512.00 is due to Hagen Ltd.', page: 1, quote: 'words that stand nowhere' },
+      ],
+      answers: [{ question: 0, text: 'EUR 1.00', page: 1, quote: QUOTE }],
+    };
+    const { body } = await analysed(id);
+    expect(body).toMatchObject({ status: 'ready', origin: 'openai', dropped: 3 });
+    expect(body.summary.map(({ text }: { text: string }) => text)).toEqual([
+      'EUR 512.00 is due to Hagen Ltd by 3 June 2025.',
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/99,999\.99|EUR 1\.00/);
+    expect(models.asked).toHaveLength(1);
+    expect((await analyst.get(`/api/documents/${id}`)).body).toMatchObject({ analysesUsed: 1, analysisLimit: 1 });
+
+    const second = await analysed(id);
+    expect([second.status, second.body.code, second.body.details]).toEqual([
+      403,
+      'plan_limit',
+      { limit: 1, used: 1, plan: 'free' },
+    ]);
+    expect(second.body.message).toContain('Your plan allows 1 AI analysis per document.');
+    expect(models.asked).toHaveLength(1);
+    expect((await analysed(id, { engine: true })).body.origin).toBe('engine');
+    await analyst.delete(`/api/documents/${id}`);
+  });
+
+  it('a run that no provider has answered is the engine’s, and counts nothing', async () => {
+    const id = await added();
+    models.behave(['openai', 'fails'], ['gemini', 'fails']);
+    const { body } = await analysed(id);
+    expect(body.origin).toBe('engine');
+    expect((await analyst.get(`/api/documents/${id}`)).body.analysesUsed).toBe(0);
+    await analyst.delete(`/api/documents/${id}`);
+  });
+
+  it('[C11] /api/openai extracts what stands in the document', async () => {
+    const id = await added();
+    models.proposals.document_analysis = {
+      summary: [{ text: 'Total due: EUR 512.00 to Hagen Ltd.', page: 1, quote: QUOTE }],
+      answers: [],
+    };
+    const { status, body } = await ask('openai', { task: 'extract', documentId: id });
+    expect([status, body.model, body.fellBack]).toEqual([200, expect.any(String), false]);
+    expect(body.statements[0]).toMatchObject({
+      text: 'Total due: EUR 512.00 to Hagen Ltd.',
+      citations: [{ quote: QUOTE }],
+    });
+    const none = await ask('openai', { task: 'extract' });
+    expect([none.status, none.body.code]).toEqual([400, 'validation']);
+    await analyst.delete(`/api/documents/${id}`);
+  });
 });

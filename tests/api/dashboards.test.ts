@@ -172,6 +172,10 @@ describe('a chart’s own filters', () => {
       baseVersion: dashboard.version,
     });
     expect(body.dashboard.config.charts[0].query.filters).toEqual([card]);
+    const twice = await client.patch(`/api/dashboards/${dashboard.id}`, {
+      config: { version: 1, kpis: [], charts: [chart, { ...chart, query: byZone }] },
+    });
+    expect([twice.status, twice.body.message]).toEqual([400, expect.stringContaining('same id')]);
 
     const asked = async (filters: unknown[]) =>
       (await client.post(`/api/dashboards/${dashboard.id}/query`, { filters })).body.widgets.cards;

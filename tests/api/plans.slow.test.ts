@@ -65,7 +65,7 @@ describe('of 64 at once', () => {
 });
 
 describe('the plan table', () => {
-  it('[P01] of Free, with what no call can make yet: documents, analyses, calculations', () => {
+  it('[P01] of Free: documents, analyses, calculations', () => {
     expect(LIMITS.free).toEqual({
       dataSources: 5,
       dashboards: 5,
@@ -77,7 +77,7 @@ describe('the plan table', () => {
     expect(FEATURES.free).toEqual({ summaries: false, pdfWordExport: false, guests: false, sso: false, seats: 1 });
   });
 
-  it('[P02] of Premium, with what no call can make yet: documents, exports', () => {
+  it('[P02] of Premium: documents, exports', () => {
     expect(LIMITS.premium).toEqual({
       dataSources: 20,
       dashboards: 20,
@@ -89,7 +89,7 @@ describe('the plan table', () => {
     expect(FEATURES.premium).toEqual({ summaries: true, pdfWordExport: true, guests: true, sso: false, seats: 1 });
   });
 
-  it('[P03] of Enterprise, with what waits: seats and single sign-on', () => {
+  it('[P03] of Enterprise: everything, seats and single sign-on', () => {
     expect(LIMITS.enterprise).toEqual({
       dataSources: null,
       dashboards: null,

@@ -98,7 +98,7 @@ describe('a server of its own', () => {
     const cited = await citedBy(client, dataSource.id);
     const { widgets } = (
       await client.post(`/api/data-sources/${dataSource.id}/query`, {
-        queries: { most: { measures: [{ agg: 'max', field: 'amount' }] } },
+        queries: { middle: { measures: [{ agg: 'median', field: 'amount' }] } },
       })
     ).body;
     await database.query(
@@ -118,7 +118,7 @@ describe('a server of its own', () => {
     });
     expect((await again.get(`/api/data-sources/${dataSource.id}/rows?limit=500`)).body.rows).toHaveLength(120);
     // What nobody asks for any more is swept, and nothing that is cited anywhere.
-    await expect.poll(async () => (await again.get(`/api/evidence/${widgets.most.evidenceId}`)).status).toBe(404);
+    await expect.poll(async () => (await again.get(`/api/evidence/${widgets.middle.evidenceId}`)).status).toBe(404);
     for (const path of cited) {
       const named = new Set(JSON.stringify((await again.get(path)).body).match(/(?<=")[0-9a-f]{64}(?=")/g));
       expect(named.size, path).toBeGreaterThan(0);

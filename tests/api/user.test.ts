@@ -198,12 +198,17 @@ describe('own data', () => {
       expect(Object.keys(files).sort()).toEqual([
         'README.txt',
         'account.json',
+        'code-analysis.json',
+        'connections.json',
         'dashboards/Sales- a-b.json',
         'data-sources.json',
         'data-sources/sales (2).csv',
         'data-sources/sales.csv',
+        'documents.json',
+        'extractions.json',
         'sessions.json',
         'shares.json',
+        'sign-in.json',
         'workspaces.json',
       ]);
       expect(files['data-sources/sales.csv']).toBe(csv);
@@ -224,9 +229,14 @@ describe('own data', () => {
     expect(Object.keys(files).sort()).toEqual([
       'README.txt',
       'account.json',
+      'code-analysis.json',
+      'connections.json',
       'data-sources.json',
+      'documents.json',
+      'extractions.json',
       'sessions.json',
       'shares.json',
+      'sign-in.json',
       'workspaces.json',
     ]);
     expect((await fetch(new URL('/api/user/export', ORIGIN))).status).toBe(401);

@@ -5,8 +5,9 @@ import { startProduct, uploadFile } from './server';
 import { quantile } from './timing';
 
 /**
- * Many people read one shared dashboard: each comes by the link, looks and asks, over half a minute. Then each asks
- * for days that nobody has asked for yet; then the link is withdrawn while they read.
+ * Many people read one shared dashboard: each comes by the link, looks and asks, over half a minute. Then the kept
+ * answers are dropped, and each asks again and for one of the values that the page offers; then each for days that
+ * nobody else asks for; then the link is withdrawn while they read.
  */
 const VIEWERS = 500;
 const OVER_MS = 30_000;
@@ -40,6 +41,11 @@ const p99 = (asked: readonly Asked[]) =>
     0.99,
   );
 
+async function valuesOffered(guest: Client, id: string, at: { dataSourceId: string; field: string }) {
+  const { body } = await guest.get(`/api/shared-guest/${id}/values?${new URLSearchParams(at)}`);
+  return (body as { values: { value: string }[] }).values.map(({ value }) => value);
+}
+
 const product = await startProduct();
 try {
   const { owner } = product;
@@ -60,14 +66,30 @@ try {
     await timed(() => query(nth)),
   ]);
 
-  const offered = made.body.dashboard.config.filters.find(({ kind }: { kind: string }) => kind === 'time') as
-    | { field: string }
-    | undefined;
-  if (!offered) throw new Error('the dashboard offers no span of time');
+  const { filters: offered } = made.body.dashboard.config as { filters: { field: string; kind: string }[] };
+  const fieldOf = (kind: string): string => {
+    const control = offered.find((each) => each.kind === kind);
+    if (!control) throw new Error(`the dashboard offers no filter of kind ${kind}`);
+    return control.field;
+  };
+  // Nothing is kept of the answers, and each viewer takes one of the values that the page offers.
+  const values = await valuesOffered(guests[0]!, id, { dataSourceId, field: fieldOf('category') });
+  const uncached = await arriving(async (nth) => {
+    if (nth === 0) await owner.post('/api/cache/invalidate', {});
+    return [
+      await timed(() => query(nth)),
+      await timed(() =>
+        query(nth, [{ dataSourceId, field: fieldOf('category'), op: 'in', values: [values[nth % values.length]] }]),
+      ),
+    ];
+  });
+  // The least kind case: no two viewers ask for the same, so that every answer is a dashboard calculated for one.
   const day = (nth: number) => new Date(Date.UTC(2023, 0, 1 + nth)).toISOString().slice(0, 10);
-  const fresh = await arriving(async (nth) => [
-    await timed(() => query(nth, [{ dataSourceId, field: offered.field, op: 'gte', value: day(nth) }])),
+  const began = performance.now();
+  const distinct = await arriving(async (nth) => [
+    await timed(() => query(nth, [{ dataSourceId, field: fieldOf('time'), op: 'gte', value: day(nth) }])),
   ]);
+  const distinctPerSecond = VIEWERS / ((performance.now() - began) / 1000);
 
   let withdrawnAt = Number.POSITIVE_INFINITY;
   const [last] = await Promise.all([
@@ -88,9 +110,10 @@ try {
     'guests',
     SEED,
     [
-      figure('guests.errors', errorsIn(first) + errorsIn(fresh)),
+      figure('guests.errors', errorsIn(first) + errorsIn(uncached) + errorsIn(distinct)),
       figure('guests.p99', Math.round(p99(first))),
-      figure('guests.uncached.p99', Math.round(p99(fresh))),
+      figure('guests.uncached.p99', Math.round(p99(uncached))),
+      figure('guests.distinct.rate', distinctPerSecond),
       figure('guests.withdrawn.late', late),
     ],
     ['next', '@duckdb/node-api'],

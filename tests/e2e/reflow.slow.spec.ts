@@ -8,6 +8,8 @@ const PATHS = {
   'of data': [
     '/home',
     '/data-sources',
+    '/data-sources/connect',
+    '/data-sources/connect?type=snowflake',
     '/data-sources/{source}',
     '/data-sources/{source}?view=rows',
     '/data-sources/{source}?view=issues',

@@ -58,6 +58,9 @@ export const taxis: DataSource = {
   options: {},
   overrides: {},
   merge: null,
+  mode: null,
+  connectionId: null,
+  remote: null,
   issues: [
     {
       kind: 'type',
@@ -94,6 +97,7 @@ const summary = (name: string, to: Partial<DataSourceSummary>): DataSourceSummar
   id: `01990000-0000-7000-8000-0000000000${(name.length + 16).toString(16)}`,
   name,
   columns: [],
+  failure: null,
   issueCount: 0,
   usedIn: 0,
   refreshedAt: null,

@@ -1,6 +1,8 @@
 import { HomeScreen } from '@/components/home/home-screen';
 import { listDashboards } from '@/lib/product/dashboards/dashboards';
 import { listDataSources } from '@/lib/product/data-sources/read/read';
+import { countDocuments } from '@/lib/product/documents/documents';
+import { countExtractions } from '@/lib/product/extractions/extractions';
 import { listInsights } from '@/lib/product/insights/insights';
 import type { Insight } from '@/lib/product/insights/schema';
 import { listOwnWorkspaces } from '@/lib/product/members/workspaces';
@@ -26,12 +28,14 @@ const latestOf = (insights: Insight[]) =>
     }));
 
 export default page({ who: 'user' }, async ({ actor }) => {
-  const [sources, dashboards, insights, summaries, { invitations }] = await Promise.all([
+  const [sources, dashboards, insights, summaries, { invitations }, documents, extractions] = await Promise.all([
     listDataSources(actor),
     listDashboards(actor),
     listInsights(actor),
     listSummaries(actor),
     listOwnWorkspaces(actor),
+    countDocuments(actor),
+    countExtractions(actor),
   ]);
   const current = insights.filter(({ status }) => status === 'new' || status === 'pinned');
   const counts = {
@@ -39,8 +43,8 @@ export default page({ who: 'user' }, async ({ actor }) => {
     dashboards: dashboards.length,
     insights: current.length,
     summaries: summaries.length,
-    documents: 0, // coming, like extractions
-    extractions: 0,
+    documents,
+    extractions,
   };
   return (
     <HomeScreen

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
-import { assist } from '@/lib/product/questions/assist';
-import { assistRequest } from '@/lib/product/questions/assist-schema';
+import { askProvider } from '@/lib/product/code-analysis/review';
+import { providerRequest } from '@/lib/product/code-analysis/review-schema';
 
-export const POST = route({ who: 'user', body: assistRequest }, ({ actor, body, request }) =>
-  assist(actor, 'gemini', body, request.signal),
+export const POST = route({ who: 'user', body: providerRequest }, ({ actor, body, request, origin }) =>
+  askProvider(actor, { provider: 'gemini', request: body, signal: request.signal, origin }),
 );

@@ -3,6 +3,8 @@ import { route } from '@/lib/http/route';
 import { TEAM_SIZES } from '@/lib/product/admin/answer-schema';
 import { FAMILY_OF } from '@/lib/engines/ingest/schema/file-formats';
 import { UPLOAD_LIMIT } from '@/lib/product/data-sources/schema/schema';
+import { builtInSchema } from '@/lib/pure/documents/extraction/schemas';
+import { BUILT_IN_SCHEMAS } from '@/lib/pure/documents/schema';
 import { CHART_TYPES } from '@/lib/pure/query/schema/chart-kinds';
 import { NUMBER_FORMATS } from '@/lib/pure/query/schema/dashboard-config';
 import { AGGREGATES } from '@/lib/pure/query/schema/query';
@@ -11,6 +13,7 @@ const DATA = {
   teamSizes: TEAM_SIZES,
   chartTypes: CHART_TYPES,
   functions: AGGREGATES,
+  extractionSchemas: BUILT_IN_SCHEMAS.map((name) => ({ name, ...builtInSchema(name) })),
   formats: { uploads: FAMILY_OF, uploadLimit: UPLOAD_LIMIT, numbers: NUMBER_FORMATS },
 };
 

@@ -8,7 +8,7 @@ export type ApiOptions = Sending & { method?: ApiMethod };
 
 /** A 401 of these is their answer, not the end of a session. */
 const OWN_ANSWER =
-  /^\/api\/(auth\/(login|signup|logout|refresh|forgot-password|forgot-username|reset-password|guest-token)|replication\/test)\b/;
+  /^\/api\/(auth\/(login|second-factor|signup|logout|refresh|forgot-password|forgot-username|reset-password|guest-token)|replication\/test)\b/;
 /** Seconds before its end from which a token is not worth sending. */
 const TOO_SHORT = 5;
 

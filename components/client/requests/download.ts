@@ -8,15 +8,14 @@ type Receiving = { onBytes: (received: number, total: number | null) => void; si
 export const fileNameIn = (disposition: string | null): string =>
   decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1] ?? 'download');
 
-/**
- * Fetches a file by Bearer token and gives it to the browser to keep. Throws ApiError, or AbortError where `signal`
- * stopped it.
- */
-export async function downloadFile(
+type Fetched = { file: Blob; name: string };
+
+/** Fetches a file by Bearer token. Throws ApiError, or AbortError where `signal` stopped it. */
+export async function fetchFile(
   path: string,
   data: Record<string, unknown>,
   { onBytes, signal }: Receiving,
-): Promise<void> {
+): Promise<Fetched> {
   const token = await freshToken(60);
   signal.throwIfAborted();
   let response: Response;
@@ -45,10 +44,16 @@ export async function downloadFile(
     if (signal.aborted) throw error;
     throw new ApiError('Connection lost. Download the file again.', 0);
   }
-  save(
-    new Blob(parts, { type: response.headers.get('Content-Type') ?? '' }),
-    fileNameIn(response.headers.get('Content-Disposition')),
-  );
+  return {
+    file: new Blob(parts, { type: response.headers.get('Content-Type') ?? '' }),
+    name: fileNameIn(response.headers.get('Content-Disposition')),
+  };
+}
+
+/** Fetches a file and gives it to the browser to keep. */
+export async function downloadFile(path: string, data: Record<string, unknown>, receiving: Receiving): Promise<void> {
+  const { file, name } = await fetchFile(path, data, receiving);
+  save(file, name);
 }
 
 function save(file: Blob, name: string): void {

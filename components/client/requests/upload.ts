@@ -31,6 +31,9 @@ type Sending = {
   signal: AbortSignal;
   /** Of this file on its way: the server tells by it what became of it. */ idempotencyKey?: string;
   /** What travels beside the file: 'preview', 'mode', 'targetId'. */ fields?: Record<string, string>;
+  /** Where it goes, and what is refused there; a data file otherwise. */
+  path?: string;
+  refusal?: typeof refusalOf;
 };
 
 /**
@@ -39,15 +42,15 @@ type Sending = {
  */
 export async function sendFile<Answer = UploadAnswer>(
   file: File,
-  { onBytes, signal, idempotencyKey, fields = {} }: Sending,
+  { onBytes, signal, idempotencyKey, fields = {}, path = PATH, refusal: refusalFor = refusalOf }: Sending,
 ): Promise<Answer> {
-  const refusal = refusalOf(file);
+  const refusal = refusalFor(file);
   if (refusal) throw new ApiError(refusal.reason, 0, refusal.code);
   const token = await freshToken(60);
   signal.throwIfAborted();
   return new Promise((done, failed) => {
     const request = new XMLHttpRequest();
-    request.open('POST', PATH);
+    request.open('POST', path);
     for (const [name, value] of Object.entries(headersOf('POST', { token, idempotencyKey, form: true })))
       request.setRequestHeader(name, value);
     request.withCredentials = true;

@@ -1,7 +1,8 @@
 'use client';
 
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { mayMakeChanges, type LogInInput, type Me, type SessionAnswer, type SignUpInput } from '@/lib/base/auth/schema';
+import { type LogInInput, type Me, type SessionAnswer, type SignUpInput } from '@/lib/base/auth/schema';
+import { mayMakeChanges } from '@/lib/base/auth/standing-schema';
 import { dropToken, expectNoToken, onTokenChange, takeToken } from '../requests/access-token';
 import { api } from '../requests/api';
 import { messageOf } from '../requests/api-error';
@@ -22,6 +23,8 @@ type Session = {
   session: SessionState;
   logIn: (input: LogInInput) => Promise<void>;
   signUp: (input: SignUpInput) => Promise<void>;
+  /** A session that the server has opened by another call. */
+  adopt: (answer: SessionAnswer) => void;
   /** Ends the session here in any case; answers what the server said against it, if anything. */
   logOut: () => Promise<string | null>;
   /** The person as the server has just described them. */
@@ -94,9 +97,8 @@ export function SessionProvider({ known, children }: { known?: Me | null; childr
   useOtherTabs(latest, know);
   useMarker(session.status === 'signed-in');
 
-  const open = useCallback(
-    async (path: string, data: unknown) => {
-      const answer = await api<SessionAnswer>(path, { method: 'POST', data });
+  const adopt = useCallback(
+    (answer: SessionAnswer) => {
       forgetSignedOut();
       leaving.current = false;
       forgetCachedData();
@@ -105,6 +107,10 @@ export function SessionProvider({ known, children }: { known?: Me | null; childr
       know(answer.user);
     },
     [know],
+  );
+  const open = useCallback(
+    async (path: string, data: unknown) => adopt(await api<SessionAnswer>(path, { method: 'POST', data })),
+    [adopt],
   );
 
   const logOut = useCallback(async () => {
@@ -121,10 +127,11 @@ export function SessionProvider({ known, children }: { known?: Me | null; childr
       session,
       logIn: (input) => open('/api/auth/login', input),
       signUp: (input) => open('/api/auth/signup', input),
+      adopt,
       logOut,
       know,
     }),
-    [session, open, logOut, know],
+    [session, open, adopt, logOut, know],
   );
 
   return <SessionContext value={value}>{children}</SessionContext>;

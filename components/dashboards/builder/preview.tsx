@@ -2,7 +2,8 @@
 
 import { useContext, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChartBody, ChartSkeleton } from '@/components/answers/chart-cell';
+import { ChartBody } from '@/components/answers/chart-cell';
+import { ChartSkeleton } from '@/components/answers/chart-picture';
 import { WidgetBoundary } from '@/components/answers/widget-boundary';
 import { WidgetError } from '@/components/answers/widget-error';
 import type { ChartAnswer } from '@/components/charts/model/types';

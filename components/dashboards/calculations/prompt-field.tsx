@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { usePress } from '@/components/client/requests/use-press';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/forms/field';
-import { PROVIDER_NAMES, type Provider } from '@/lib/base/ai/schema';
+import { PROVIDER_NAMES, type Provider } from '@/lib/base/ai/provider-schema';
 import type { CalculationProposal } from '@/lib/product/dashboards/calculation-schema';
 import { proposeCalculation } from './use-calculations';
 

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, Textarea } from '@/components/ui/forms/field';
-import { LONGEST_COMMENT } from '@/lib/product/comments/schema';
+import { LONGEST_COMMENT } from '@/lib/product/comments/limits-schema';
 import { WORDS } from './words';
 
 type Props = {

@@ -2,7 +2,8 @@
 
 import { DeletedDialog } from '@/components/bin/deleted-dialog';
 import { counted } from '@/components/data/words';
-import { BIN_DAYS, type BinnedDashboard } from '@/lib/product/dashboards/schema';
+import { type BinnedDashboard } from '@/lib/product/dashboards/schema';
+import { BIN_DAYS } from '@/lib/product/dashboards/limits-schema';
 import { DELETED, usePurgeDashboard, useRestoreDashboard } from '../state/change-dashboards';
 import { deletedDashboardsWords } from './words';
 

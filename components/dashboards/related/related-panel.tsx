@@ -3,7 +3,8 @@
 import { useMemo } from 'react';
 import Link from 'next/link';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChartBody, ChartSkeleton, insightHref } from '@/components/answers/chart-cell';
+import { ChartBody, insightHref } from '@/components/answers/chart-cell';
+import { ChartSkeleton } from '@/components/answers/chart-picture';
 import { WidgetBoundary } from '@/components/answers/widget-boundary';
 import { WidgetError } from '@/components/answers/widget-error';
 import { api } from '@/components/client/requests/api';

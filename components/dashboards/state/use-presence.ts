@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useJobs } from '@/components/client/jobs/jobs';
 import { api } from '@/components/client/requests/api';
 import { isCode } from '@/components/client/requests/api-error';
-import { BEAT_MS, PRESENT_MS, type DashboardPresence } from '@/lib/product/dashboards/presence-schema';
+import { type DashboardPresence } from '@/lib/product/dashboards/presence-schema';
+import { BEAT_MS, PRESENT_MS } from '@/lib/product/dashboards/limits-schema';
 
 const NOBODY: readonly string[] = [];
 /** Many pages that hear of the same change don’t ask in the same instant. */

@@ -15,9 +15,13 @@ export const WORDS = {
   evidence: 'How this was calculated',
 };
 
-export function sayOutcome({ checked, differences, unchecked }: DashboardVerification): string {
+export function sayOutcome({ checked, differences, unchecked, moved = 0 }: DashboardVerification): string {
   if (checked === 0) return unchecked.length > 0 ? 'No number could be checked.' : 'There are no numbers to check.';
   const all = checked === 1 ? 'The one result matches.' : `All ${counted(checked, 'result')} match.`;
+  const since =
+    moved === 0 ? '' : ` ${counted(moved, 'result')} of live data ${moved === 1 ? 'has' : 'have'} moved on since.`;
+  if (differences.length === 0 && moved > 0)
+    return `${moved === checked ? '' : `${counted(checked - moved, 'result')} match.`}${since}`.trim();
   return differences.length === 0 ? all : `${differences.length} of ${counted(checked, 'result')} differ.`;
 }
 

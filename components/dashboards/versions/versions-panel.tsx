@@ -12,12 +12,8 @@ import { Drawer } from '@/components/ui/overlays/drawer';
 import { useToast } from '@/components/ui/overlays/toast';
 import { Spinner } from '@/components/ui/spinner';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
-import {
-  JOINED_MINUTES,
-  KEPT_DASHBOARD_VERSIONS,
-  type DashboardVersionPreview,
-  type DashboardVersionSummary,
-} from '@/lib/product/dashboards/version-schema';
+import { type DashboardVersionPreview, type DashboardVersionSummary } from '@/lib/product/dashboards/version-schema';
+import { JOINED_MINUTES, KEPT_DASHBOARD_VERSIONS } from '@/lib/product/dashboards/limits-schema';
 import { useRevertDashboard } from '../state/change-dashboards';
 import { sayBy, sayCause, sayVersion, WORDS } from './words';
 

@@ -1,7 +1,8 @@
 'use client';
 
 import { lazy, memo, Suspense, useLayoutEffect, useMemo, useRef, type PointerEvent } from 'react';
-import { ChartBody, ChartHead, ChartSkeleton, insightHref } from '@/components/answers/chart-cell';
+import { ChartBody, ChartHead, insightHref } from '@/components/answers/chart-cell';
+import { ChartSkeleton } from '@/components/answers/chart-picture';
 import { KpiCell } from '@/components/answers/kpi-cell';
 import { WidgetBoundary } from '@/components/answers/widget-boundary';
 import { WidgetError } from '@/components/answers/widget-error';

@@ -6,7 +6,7 @@ import {
   PermissionDeniedError,
   RateLimitError,
 } from 'openai';
-import type { Failure } from './schema';
+import type { Failure } from './provider-schema';
 
 export type Tokens = { input: number; output: number };
 

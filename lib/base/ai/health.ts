@@ -9,15 +9,8 @@ import { percentile } from '@/lib/base/telemetry/histogram';
 import { ProviderFailure } from './failure';
 import { providerOrder, PROVIDER_ADDRESS, setupOf } from './providers';
 import { runProvider } from './run';
-import {
-  FAILURE_WORDS,
-  PROVIDER_NAMES,
-  type AiHealth,
-  type Provider,
-  type ProviderHealth,
-  type ProviderState,
-  type TestResult,
-} from './schema';
+import { type AiHealth, type ProviderHealth, type ProviderState, type TestResult } from './schema';
+import { FAILURE_WORDS, PROVIDER_NAMES, type Provider } from './provider-schema';
 import { testEngine } from './self-test';
 import { usageSince, type ProviderUsage } from './store';
 

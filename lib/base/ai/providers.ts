@@ -1,7 +1,7 @@
 import { readSetting } from '@/lib/base/db/settings';
 import type { Tx } from '@/lib/base/db/transaction';
 import { env } from '@/lib/base/env/env';
-import { PROVIDERS, type Provider } from './schema';
+import { PROVIDERS, type Provider } from './provider-schema';
 
 /** Dollars for a million tokens. */
 export type Price = { input: number; output: number };

@@ -9,8 +9,8 @@ import { complete, type Prompt } from './client';
 import { estimateTokens } from './estimate';
 import { ProviderFailure, type Tokens } from './failure';
 import { providersToAsk, type Preference, type ProviderSetup } from './providers';
-import type { Failure, Provider } from './schema';
-import { addFallback, addRun, releaseTokens, reserveTokens } from './store';
+import type { Failure, Provider } from './provider-schema';
+import { addFallback, addRun, addSentences, releaseTokens, reserveTokens } from './store';
 
 /** Whose work it is. */
 export type RunOwner = { workspaceId: WorkspaceId; userId: string };
@@ -123,3 +123,7 @@ export async function runProviders<T>(
   }
   return null;
 }
+
+/** Sentences that a provider has said, and how many of them were not grounded. */
+export const countSentences = (provider: Provider, said: number, dropped: number): Promise<void> =>
+  addSentences(provider, said, dropped, new Date()).catch(() => undefined);

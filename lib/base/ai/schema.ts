@@ -1,35 +1,8 @@
 import { z } from 'zod';
-
-export const PROVIDERS = ['openai', 'gemini', 'grok'] as const;
-export type Provider = (typeof PROVIDERS)[number];
-export const PROVIDER_NAMES: Record<Provider, string> = { openai: 'OpenAI', gemini: 'Gemini', grok: 'Grok' };
+import { PROVIDERS, type Failure, type Provider } from './provider-schema';
 
 export const AUDIENCES = ['executive', 'analyst'] as const;
 export type WordingAudience = (typeof AUDIENCES)[number];
-
-/** Why a provider gave no answer. */
-export const FAILURES = [
-  'key_refused',
-  'quota',
-  'model_missing',
-  'unreachable',
-  'timeout',
-  'bad_answer',
-  'server',
-  'cap',
-] as const;
-export type Failure = (typeof FAILURES)[number];
-
-export const FAILURE_WORDS: Record<Failure, string> = {
-  key_refused: 'The API key was rejected.',
-  quota: 'Quota reached.',
-  model_missing: 'The model doesn’t exist at this provider.',
-  unreachable: 'Couldn’t reach the provider’s address.',
-  timeout: 'The provider timed out.',
-  bad_answer: 'The response couldn’t be used.',
-  server: 'The provider failed.',
-  cap: 'Daily limit reached.',
-};
 
 export type ProviderState = 'ok' | 'degraded' | 'down' | 'not_configured';
 

@@ -1,6 +1,7 @@
 import { readSetting } from '@/lib/base/db/settings';
 import { providerOrder, setupOf } from './providers';
-import { PROVIDER_NAMES, type AiSpend, type Provider, type Spend } from './schema';
+import { type AiSpend, type Spend } from './schema';
+import { PROVIDER_NAMES, type Provider } from './provider-schema';
 import { usageSince, type ProviderUsage } from './store';
 
 const DAY_MS = 86_400_000;

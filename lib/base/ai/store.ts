@@ -1,6 +1,6 @@
 import { prisma } from '@/lib/base/db/client';
 import type { Tokens } from './failure';
-import type { Failure, Provider } from './schema';
+import type { Failure, Provider } from './provider-schema';
 
 /**
  * One call of a provider, counted on the day it began. `slot`: of its duration, null where it failed. `reserved`: what

@@ -1,9 +1,9 @@
 import type { Sentence } from '@/lib/pure/query/schema/claim';
 import type { WordableFact } from './ground/fact';
 import type { Preference } from './providers';
-import { runProviders, type RunOwner } from './run';
-import type { WordingAudience, Provider } from './schema';
-import { addSentences } from './store';
+import type { Provider } from './provider-schema';
+import { countSentences, runProviders, type RunOwner } from './run';
+import type { WordingAudience } from './schema';
 import { askable, groundAll, promptFor, type WordingPurpose } from './wording';
 
 export type { WordableFact as Fact } from './ground/fact';
@@ -63,7 +63,7 @@ export async function wordFacts(scope: RunOwner, task: WordTask, signal: AbortSi
       dropped: result.dropped + grounded.dropped,
       ...(grounded.worded.size > 0 && { origin: ran.provider }),
     });
-    await addSentences(ran.provider, ran.value.sentences.length, grounded.dropped, new Date()).catch(() => undefined);
+    await countSentences(ran.provider, ran.value.sentences.length, grounded.dropped);
   }
   return { ...result, sentences: facts.map(({ id, sentence }) => ({ ...(worded.get(id) ?? sentence), factId: id })) };
 }

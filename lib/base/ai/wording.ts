@@ -3,7 +3,8 @@ import type { Sentence } from '@/lib/pure/query/schema/claim';
 import type { Prompt } from './client';
 import { frameOf, templateOf, type WordableFact, type FactFrame } from './ground/fact';
 import { ground } from './ground/ground';
-import type { WordingAudience, Provider } from './schema';
+import type { WordingAudience } from './schema';
+import type { Provider } from './provider-schema';
 
 const answer = z.object({ sentences: z.array(z.object({ fact: z.string(), text: z.string() })) });
 type Answer = z.infer<typeof answer>;

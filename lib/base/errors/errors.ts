@@ -10,6 +10,8 @@ export type ErrorCode =
   | 'forbidden_origin'
   | 'fallback_not_allowed'
   | 'signup_closed'
+  | 'second_factor'
+  | 'single_sign_on'
   | 'not_found'
   | 'conflict'
   | 'gone'
@@ -24,7 +26,22 @@ export type ErrorCode =
   | 'upstream'
   | 'busy'
   | 'timeout'
+  | RemoteCode
   | 'internal';
+
+/** Why a user's own database could not be asked; the words are those of the engine (lib/engines/manifest/remote). */
+type RemoteCode =
+  | 'host_unreachable'
+  | 'sign_in_refused'
+  | 'tls_required'
+  | 'database_missing'
+  | 'certificate'
+  | 'address_refused'
+  | 'permission_denied'
+  | 'table_missing'
+  | 'column_missing'
+  | 'not_a_select'
+  | 'query_failed';
 
 const STATUS: Record<ErrorCode, number> = {
   validation: 400,
@@ -35,6 +52,8 @@ const STATUS: Record<ErrorCode, number> = {
   forbidden_origin: 403,
   fallback_not_allowed: 403,
   signup_closed: 403,
+  second_factor: 403,
+  single_sign_on: 403,
   not_found: 404,
   conflict: 409,
   gone: 410,
@@ -49,6 +68,17 @@ const STATUS: Record<ErrorCode, number> = {
   upstream: 502,
   busy: 503,
   timeout: 504,
+  host_unreachable: 422,
+  sign_in_refused: 422,
+  tls_required: 422,
+  database_missing: 422,
+  certificate: 422,
+  address_refused: 422,
+  permission_denied: 422,
+  table_missing: 422,
+  column_missing: 422,
+  not_a_select: 422,
+  query_failed: 422,
   internal: 500,
 };
 

@@ -8,12 +8,15 @@ export type MailKind =
   | 'password_changed'
   | 'email_changed'
   | 'forgot_username'
+  | 'second_factor_changed'
+  | 'sign_on_connected'
   | 'invitation'
   | 'workspace_invitation'
   | 'share_invitation'
   | 'contact_request'
   | 'mention'
   | 'alert'
+  | 'server_alert'
   | 'delivery';
 /** Of these the owner reads no text: they hold what belongs to a workspace. */
 export const PRIVATE_MAIL: ReadonlySet<MailKind> = new Set(['mention', 'alert', 'delivery']);

@@ -81,31 +81,46 @@ function reasonOf(error: unknown): Undelivered {
   return new Undelivered(REASONS[code] ?? 'The connection to the mail server failed.', refused && responseCode >= 500);
 }
 
-/** Hands one letter to the mail server. */
-export async function deliver(
-  route: Route,
-  { to, subject, text, html, unsubscribe, attachment }: Letter,
-): Promise<void> {
-  const { host, port, secure, requireTls, user, password, from } = route;
-  // In pieces, so that none of its encoding holds the thread for long.
-  const file = attachment && readObject(attachment.key);
-  file?.on('error', () => {}); // told by the one who reads it
-  const transport = createTransport({
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+const transportOf = ({ host, port, secure, requireTls, user, password }: Route) =>
+  createTransport({
     host,
     port,
     secure,
     requireTLS: requireTls,
     ...(user && { auth: { user, pass: password } }),
     tls: { rejectUnauthorized: !isLoopback(host) },
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    ...TIMEOUTS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+
+/** Why the mail server can't be used, or null: it is greeted and signed in to, and nothing is sent. */
+export async function whyUnreachable(route: Route): Promise<string | null> {
+  const transport = transportOf(route);
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return reasonOf(error).message;
+  } finally {
+    transport.close();
+  }
+}
+
+/** Hands one letter to the mail server. */
+export async function deliver(
+  route: Route,
+  { to, subject, text, html, unsubscribe, attachment }: Letter,
+): Promise<void> {
+  // In pieces, so that none of its encoding holds the thread for long.
+  const file = attachment && readObject(attachment.key);
+  file?.on('error', () => {}); // told by the one who reads it
+  const transport = transportOf(route);
   try {
     await transport.sendMail({
-      from,
+      from: route.from,
       to: { name: '', address: to },
       subject,
       text,

@@ -29,7 +29,6 @@ export const PLAN_LIMITS = {
     allowed: { free: 3, premium: 15, enterprise: null },
     noun: 'documents',
     listed: { free: (allowed) => `${allowed} document uploads`, premium: (allowed) => `${allowed} documents` },
-    coming: true,
   },
   analysesPerDocument: {
     allowed: { free: 1, premium: null, enterprise: null },
@@ -37,7 +36,6 @@ export const PLAN_LIMITS = {
       free: (allowed) => `${allowed} AI analysis per document`,
       premium: () => 'Unlimited AI document analysis',
     },
-    coming: true,
   },
   calculationsPerDashboard: {
     allowed: { free: 2, premium: 5, enterprise: null },

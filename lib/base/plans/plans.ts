@@ -28,6 +28,9 @@ export async function assignPlan(tx: Tx, workspaceId: string, plan: Plan, source
   return writePlan(tx, workspaceId, plan, source);
 }
 
+/** The plan of a workspace, within a transaction that holds its lock. */
+export const planNow = (tx: Tx, workspaceId: WorkspaceId): Promise<Plan> => planOf(tx, workspaceId);
+
 export type FullPlan = { limit: number; used: number; plan: Plan };
 
 /**

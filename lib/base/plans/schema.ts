@@ -50,8 +50,6 @@ export const COMING_FEATURES: ReadonlySet<string> = new Set([
   ...[...limitLines('free'), ...limitLines('premium'), ...limitLines('enterprise')].flatMap(({ line, coming }) =>
     coming ? [line] : [],
   ),
-  'Unlimited documents, dashboards and calculations',
-  'SSO/SAML',
 ]);
 
 /** What a Free account is promised at sign-up. */

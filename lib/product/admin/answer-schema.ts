@@ -1,5 +1,6 @@
 import type { Plan, Role } from '@/lib/base/actor/actor';
-import type { AiSpend, Provider } from '@/lib/base/ai/schema';
+import type { AiSpend } from '@/lib/base/ai/schema';
+import type { Provider } from '@/lib/base/ai/provider-schema';
 import type { PlanSource } from '@/lib/base/plans/schema';
 import type { Telemetry, Window } from '@/lib/base/telemetry/schema';
 
@@ -41,6 +42,8 @@ export type AdminUser = {
   dashboards: number;
   /** Of the workspace whose plan is theirs. */
   members: number;
+  /** Whether their password alone opens nothing. */
+  secondFactor: boolean;
 };
 export type AdminUsers = Paged<AdminUser> & { /** How many the search found in all. */ total: number };
 export const USER_ORDERS = ['name', 'email', 'role', 'plan', 'seen', 'created'] as const;
@@ -83,8 +86,12 @@ export type AdminSettings = {
   aiOrder: Provider[];
   /** Tokens that each provider may spend a day; null: any number. */
   aiDailyTokens: number | null;
+  /** Whether text in pictures of documents is recognised. */
+  textRecognition: boolean;
   /** Private hosts that may be called all the same, as `host:port`. */
   allowedHosts: string[];
+  /** Hosts whose databases may be asked without TLS. */
+  allowPlainHosts: string[];
   /** Where contact requests are mailed to; null: to every owner. */
   contactTo: string | null;
   /** The success text of the contact form; null: the product's own. */
@@ -108,6 +115,8 @@ export type Overview = {
   jobs: { today: number; failed: number; days: number[] };
   requests: { last24Hours: number; errors: number; days: number[] };
   ai: AiSpend;
+  /** The last backup made here, and the last one whose restore was tried; null: none. */
+  backup: { madeAt: string | null; verifiedAt: string | null };
 };
 
 export type CheckStatus = 'ok' | 'degraded' | 'down' | 'not_configured';

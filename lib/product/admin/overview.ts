@@ -2,6 +2,7 @@ import type { UserActor } from '@/lib/base/actor/actor';
 import { readSpend } from '@/lib/base/ai/spend';
 import { diskSpace } from '@/lib/base/files/disk';
 import { readTelemetry, requestsByDay } from '@/lib/base/telemetry/read';
+import { readLastBackups } from '@/lib/product/backup/last';
 import type { Overview } from './answer-schema';
 import { countByDay, readTotals, type DailyTable } from './store';
 
@@ -23,19 +24,21 @@ export async function readOverview(_actor: UserActor, now = Date.now()): Promise
       (_, nth) => counts.get(new Date(from + nth * DAY_MS).toISOString().slice(0, 10)) ?? 0,
     );
   };
-  const [totals, disk, telemetry, byDay, users, active, dataSources, dashboards, bytes, jobs, ai] = await Promise.all([
-    readTotals(new Date(now - ACTIVE_DAYS * DAY_MS), today),
-    diskSpace(),
-    readTelemetry('24h', now),
-    requestsByDay(REQUEST_DAYS, now),
-    daily('users'),
-    daily('active'),
-    daily('dataSources'),
-    daily('dashboards'),
-    daily('bytes'),
-    daily('jobs', JOB_DAYS),
-    readSpend(DAYS, now),
-  ]);
+  const [totals, disk, telemetry, byDay, users, active, dataSources, dashboards, bytes, jobs, ai, backup] =
+    await Promise.all([
+      readTotals(new Date(now - ACTIVE_DAYS * DAY_MS), today),
+      diskSpace(),
+      readTelemetry('24h', now),
+      requestsByDay(REQUEST_DAYS, now),
+      daily('users'),
+      daily('active'),
+      daily('dataSources'),
+      daily('dashboards'),
+      daily('bytes'),
+      daily('jobs', JOB_DAYS),
+      readSpend(DAYS, now),
+      readLastBackups(),
+    ]);
   return {
     users: { now: totals.users, disabled: totals.disabled, days: users },
     active: { now: totals.active, days: active },
@@ -55,5 +58,6 @@ export async function readOverview(_actor: UserActor, now = Date.now()): Promise
       days: byDay.map(({ requests }) => requests),
     },
     ai,
+    backup,
   };
 }

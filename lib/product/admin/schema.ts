@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PLANS, ROLES } from '@/lib/base/actor/actor';
-import { PROVIDERS } from '@/lib/base/ai/schema';
+import { PROVIDERS } from '@/lib/base/ai/provider-schema';
 import { WINDOWS, type Window } from '@/lib/base/telemetry/schema';
 import { CONTACT_STATES, TEAM_SIZES, USER_ORDERS } from './answer-schema';
 
@@ -20,7 +20,7 @@ export const contactInput = z.object({
 });
 
 export const replicationTestInput = z.object({
-  testType: z.literal('security', 'only security can be tested'),
+  testType: z.enum(['security', 'connectivity', 'restore'], 'must be security, connectivity or restore'),
   /** ISO 8601 or milliseconds. */
   timestamp: z.union([z.number(), z.iso.datetime({ offset: true })], 'isn’t a valid timestamp'),
   environment: z.string().max(60).optional(),
@@ -96,6 +96,16 @@ const words = (longest: number) =>
     .max(longest, `can be at most ${longest} characters`)
     .transform((text) => text || null)
     .nullable();
+const hosts = z
+  .array(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .max(261)
+      .regex(/^([a-z0-9._-]+|\[[0-9a-f:.]+\]):([1-9]\d{0,4})$/, 'is written as host:port'),
+  )
+  .max(100, 'can have at most 100 hosts');
 export const settingsChange = z
   .object({
     signUpOpen: z.boolean(),
@@ -121,17 +131,11 @@ export const settingsChange = z
     ),
     contactPromise: words(300),
     mail: mailInput.nullable(),
+    textRecognition: z.boolean(),
     /** Private hosts that may be called all the same. */
-    allowedHosts: z
-      .array(
-        z
-          .string()
-          .trim()
-          .toLowerCase()
-          .max(261)
-          .regex(/^([a-z0-9._-]+|\[[0-9a-f:.]+\]):([1-9]\d{0,4})$/, 'is written as host:port'),
-      )
-      .max(100, 'can have at most 100 hosts'),
+    allowedHosts: hosts,
+    /** Hosts whose databases may be asked without TLS. */
+    allowPlainHosts: hosts,
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'names no change');

@@ -11,6 +11,7 @@ import { mailSettingsChanged, sendTest } from '@/lib/base/mail/outbox';
 import { sealMailPassword } from '@/lib/base/mail/transport';
 import type { AdminSettings } from './answer-schema';
 import type { MailInput, SettingsChange } from './schema';
+import { isRecognitionOn } from '@/lib/product/documents/recognition-setting';
 import { roleOf } from './store';
 
 type MailSetting = SettingValue<'mail'>;
@@ -28,6 +29,8 @@ export async function readSettings(_actor: UserActor, tx?: Tx): Promise<AdminSet
     aiOrder,
     aiDailyTokens,
     allowedHosts,
+    allowPlainHosts,
+    textRecognition,
   ] = await Promise.all([
     readSetting('signup.open', tx),
     readSetting('password.floor', tx),
@@ -40,6 +43,8 @@ export async function readSettings(_actor: UserActor, tx?: Tx): Promise<AdminSet
     providerOrder(tx),
     readSetting('ai.dailyTokens', tx),
     readSetting('allowed.hosts', tx),
+    readSetting('plain.hosts', tx),
+    isRecognitionOn(tx),
   ]);
   const { DEFAULT_PLAN, SMTP_URL } = env();
   return {
@@ -54,6 +59,8 @@ export async function readSettings(_actor: UserActor, tx?: Tx): Promise<AdminSet
     aiOrder,
     aiDailyTokens,
     allowedHosts,
+    allowPlainHosts,
+    textRecognition,
     mail: mail && {
       host: mail.host,
       port: mail.port,
@@ -77,7 +84,15 @@ function sealedMail({ password, ...mail }: MailInput, kept: MailSetting): NonNul
   return { ...mail, sealedPassword: same ? kept.sealedPassword : '' };
 }
 
-const OWNERS_ALONE = ['mail', 'defaultPlan', 'aiOrder', 'aiDailyTokens', 'allowedHosts'] as const;
+const OWNERS_ALONE = [
+  'mail',
+  'defaultPlan',
+  'aiOrder',
+  'aiDailyTokens',
+  'allowedHosts',
+  'allowPlainHosts',
+  'textRecognition',
+] as const;
 
 /** Plans, AI providers and the mail server are the owner's; the rest an admin may set as well. */
 export async function changeSettings(
@@ -91,7 +106,7 @@ export async function changeSettings(
     if (!owner && OWNERS_ALONE.some((key) => change[key] !== undefined))
       throw new AppError(
         'role',
-        'Only an owner can change the mail server, the AI providers, the allowed hosts or the plan of new accounts.',
+        'Only an owner can change the mail server, the AI providers, text recognition, the allowed hosts or the plan of new accounts.',
       );
     if (change.signUpOpen !== undefined) await writeSetting(tx, 'signup.open', change.signUpOpen);
     if (change.passwordFloor !== undefined) await writeSetting(tx, 'password.floor', change.passwordFloor);
@@ -103,6 +118,8 @@ export async function changeSettings(
     if (change.aiOrder !== undefined) await writeSetting(tx, 'ai.order', change.aiOrder);
     if (change.aiDailyTokens !== undefined) await writeSetting(tx, 'ai.dailyTokens', change.aiDailyTokens);
     if (change.allowedHosts !== undefined) await writeSetting(tx, 'allowed.hosts', change.allowedHosts);
+    if (change.allowPlainHosts !== undefined) await writeSetting(tx, 'plain.hosts', change.allowPlainHosts);
+    if (change.textRecognition !== undefined) await writeSetting(tx, 'text.recognition', change.textRecognition);
     if (change.mail !== undefined) {
       await writeSetting(tx, 'mail', change.mail && sealedMail(change.mail, await readSetting('mail', tx)));
       await mailSettingsChanged(tx);
@@ -122,11 +139,13 @@ function wordsOf({
   mail,
   aiOrder,
   allowedHosts,
+  allowPlainHosts,
   ...rest
 }: SettingsChange): Record<string, string | number | boolean | null> {
   return {
     ...rest,
     ...(allowedHosts && { allowedHosts: allowedHosts.join(', ') }),
+    ...(allowPlainHosts && { allowPlainHosts: allowPlainHosts.join(', ') }),
     ...(aiOrder && { aiOrder: aiOrder.join(', ') }),
     ...(mail !== undefined && { mail: mail ? mail.host : 'removed' }),
   };

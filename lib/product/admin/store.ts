@@ -44,7 +44,9 @@ const COLUMNS = Prisma.sql`
   (select count(*)::int from "Session" where "userId" = person.id and "revokedAt" is null and "expiresAt" > (now() at time zone 'UTC')) as sessions,
   (select count(*)::int from "DataSource" where "workspaceId" = workspace.id and "deletedAt" is null) as "dataSources",
   (select count(*)::int from "Dashboard" where "workspaceId" = workspace.id and "deletedAt" is null) as dashboards,
-  (select count(*)::int from "Membership" where "workspaceId" = workspace.id) as members`;
+  (select count(*)::int from "Membership" where "workspaceId" = workspace.id) as members,
+  (exists (select 1 from "Authenticator" where "userId" = person.id and "confirmedAt" is not null)
+    or exists (select 1 from "Passkey" where "userId" = person.id)) as "secondFactor"`;
 
 type UserRow = Omit<AdminUser, 'disabledAt' | 'createdAt' | 'lastSeenAt'> & {
   disabledAt: Date | null;

@@ -1,10 +1,12 @@
 import type { Role, UserActor } from '@/lib/base/actor/actor';
 import { auditEntry, record } from '@/lib/base/audit/record';
 import type { RequestOrigin } from '@/lib/base/audit/schema';
+import { tellOfFactors } from '@/lib/base/auth/factor-mail';
 import { newResetLink } from '@/lib/base/auth/recovery';
 import { endSessionsOf } from '@/lib/base/auth/sessions';
 import { inTransaction, lockFor, type Tx } from '@/lib/base/db/transaction';
 import { AppError, notFound } from '@/lib/base/errors/errors';
+import { deleteFactors } from '@/lib/base/factors/factors';
 import { assignPlan } from '@/lib/base/plans/plans';
 import type { AdminUser, AdminUsers } from './answer-schema';
 import type { UserChange, UsersQuery } from './schema';
@@ -96,5 +98,31 @@ export async function makeResetLink(
     });
     const { url, expiresAt } = await newResetLink(tx, id);
     return { url, expiresAt: expiresAt.toISOString() };
+  });
+}
+
+/** For somebody who has lost their phone and their codes: their password alone opens the account again. */
+export async function resetSecondFactor(actor: UserActor, id: string, origin: RequestOrigin): Promise<AdminUser> {
+  return inTransaction(async (tx) => {
+    const { own, user } = await claim(tx, actor, id);
+    if (own !== 'owner') throw new AppError('role', 'Only an owner can reset a second factor.');
+    if ((await deleteFactors(tx, id)) === 0) throw new AppError('conflict', 'This account has no second factor.');
+    const ended = await endSessionsOf(tx, {
+      userId: id,
+      reason: 'second factor reset',
+      origin,
+      except: actor.sessionId,
+    });
+    await tellOfFactors(tx, { ...user, workspaceId: actor.workspaceId }, 'reset', {
+      origin,
+      by: {
+        ...auditEntry(actor, origin),
+        action: 'user.second_factor_reset',
+        targetType: 'user',
+        targetId: id,
+        details: { sessionsEnded: ended },
+      },
+    });
+    return (await findUser(tx, id))!;
   });
 }

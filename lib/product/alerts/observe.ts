@@ -67,6 +67,8 @@ export function describeWatched(
 type Answered = Extract<Widget, { error?: undefined }>;
 const answered = (widget: Widget | undefined): Answered => {
   if (!widget || widget.error) throw new NotNow(widget?.error?.message ?? 'The value couldn’t be calculated.');
+  // What a database said before it was away says nothing of now.
+  if (widget.moment?.stale) throw new NotNow(widget.moment.stale.message);
   return widget;
 };
 

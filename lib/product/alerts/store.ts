@@ -223,12 +223,15 @@ export async function settlePost(
 }
 
 /** Alerts whose daily check is due, at most `take`: their next one is set, so that one process has them. */
+/** Those whose time has come: once a day, and every quarter of an hour where live data can change unseen. */
 export async function claimDue(
   tx: Tx,
   take: number,
 ): Promise<{ id: string; workspaceId: string; createdById: string }[]> {
   return tx.$queryRaw`
-    update "Alert" set "nextCheckAt" = now() + interval '1 day'
+    update "Alert" set "nextCheckAt" = now() + (case when exists (
+        select 1 from "DashboardDataSource" kept join "DataSource" source on source.id = kept."dataSourceId"
+        where kept."dashboardId" = "Alert"."dashboardId" and source.mode = 'live') then interval '15 minutes' else interval '1 day' end)
     where id in (select id from "Alert" where "pausedAt" is null and "nextCheckAt" <= now() order by "nextCheckAt" for update skip locked limit ${take})
     returning id::text, "workspaceId"::text as "workspaceId", "createdById"::text as "createdById"`;
 }

@@ -2,7 +2,7 @@ import type { UserActor } from '@/lib/base/actor/actor';
 import { AppError } from '@/lib/base/errors/errors';
 import { take } from '@/lib/base/limits/throttle';
 import type { QueryOutcome } from '@/lib/engines/answers/protocol/answers';
-import { runQueries } from '@/lib/engines/answers/run';
+import { askTable } from '@/lib/product/data-sources/read/ask';
 import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { countPeriods } from '@/lib/product/data-sources/read/period-counts';
 import { keepEvidence, type QueryWithAnswer } from '@/lib/product/evidence/evidence';
@@ -77,11 +77,11 @@ function dimensionsFor(table: SourceTable, { filters, sides }: ChangeQuestion): 
 type Asked = { id: string; query: Query };
 
 async function answersOf(
-  { relation, columns }: SourceTable,
+  table: SourceTable,
   asked: readonly Asked[],
   signal?: AbortSignal,
 ): Promise<QueryWithAnswer[]> {
-  const outcomes = await runQueries({ relation, columns, queries: [...asked], signal });
+  const outcomes = await askTable(table, { queries: [...asked], signal });
   return asked.map(({ id, query }) => {
     const { answer, sql } = answeredOr(outcomes.get(id));
     return { id, query, answer, sql };

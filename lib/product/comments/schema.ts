@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { LONGEST_COMMENT } from './limits-schema';
 import type { Cell, ColumnFormat } from '@/lib/pure/query/schema/column';
 
-export const LONGEST_COMMENT = 2000;
 /** Of one dashboard, replies among them. */
 export const MOST_COMMENTS = 500;
 /** People that one comment mails. */

@@ -1,4 +1,4 @@
-import { runQueries } from '@/lib/engines/answers/run';
+import { askTable, type TableAsked } from '@/lib/product/data-sources/read/ask';
 import type { QuestionTable } from '@/lib/engines/answers/table-thread/tasks';
 import { inTableThread } from '@/lib/engines/answers/table-thread/thread';
 import type { SourceTable } from '@/lib/product/data-sources/read/load';
@@ -9,11 +9,9 @@ import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 
 /** Asks a data source without keeping evidence: to judge what would be shown. */
 export const askOf =
-  ({ relation, columns }: Pick<SourceTable, 'relation' | 'columns'>): AnswerQueries =>
+  (table: TableAsked): AnswerQueries =>
   async (queries) => {
-    const outcomes = await runQueries({
-      relation,
-      columns,
+    const outcomes = await askTable(table, {
       queries: queries.map((query, nth) => ({ id: String(nth), query })),
     });
     return queries.map((_, nth) => {

@@ -4,7 +4,8 @@ import { inTransaction } from '@/lib/base/db/transaction';
 import { notFound } from '@/lib/base/errors/errors';
 import { assertPlace } from '@/lib/base/plans/plans';
 import { getDashboard } from './dashboards';
-import { BIN_DAYS, type BinnedDashboard, type Dashboard } from './schema';
+import { type BinnedDashboard, type Dashboard } from './schema';
+import { BIN_DAYS } from './limits-schema';
 import {
   countDashboards,
   isBinnedDashboard,

@@ -1,4 +1,5 @@
-import { readRows, runQueries } from '@/lib/engines/answers/run';
+import { readRows } from '@/lib/engines/answers/run';
+import { askTable } from '@/lib/product/data-sources/read/ask';
 import type { SourceTable } from '@/lib/product/data-sources/read/load';
 import { formatCell, formatDate } from '@/lib/pure/format/format';
 import { followsTime, type CheckedExpression } from '@/lib/pure/query/expression/checked';
@@ -66,10 +67,11 @@ function groupsOf(columns: readonly Column[], checked: CheckedExpression): Dimen
 
 /** The value of all rows, then of the largest groups, or of the first periods where it looks at those before. */
 async function sampleGroups(
-  { relation, columns }: SourceTable,
+  table: SourceTable,
   calculation: QueryCalculation,
   { id, checked, signal }: Sampling,
 ): Promise<SampleValue[]> {
+  const { columns } = table;
   const measures: Query['measures'] = [{ calculationId: id, agg: 'avg' }, { agg: 'count' }];
   const dimension = groupsOf(columns, checked);
   const base: Query = { measures, dimensions: [], filters: [], calculations: [calculation] };
@@ -83,9 +85,7 @@ async function sampleGroups(
         },
       ]
     : [];
-  const outcomes = await runQueries({
-    relation,
-    columns,
+  const outcomes = await askTable(table, {
     queries: [base, ...grouped].map((query, nth) => ({ id: String(nth), query })),
     signal,
   });

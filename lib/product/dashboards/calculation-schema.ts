@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Provider } from '@/lib/base/ai/schema';
+import type { Provider } from '@/lib/base/ai/provider-schema';
 import type { CalculationLevel, TextSpan, ValueType } from '@/lib/pure/query/schema/calculation';
 import type { Cell, Column, ColumnFormat } from '@/lib/pure/query/schema/column';
 import { NUMBER_FORMATS } from '@/lib/pure/query/schema/dashboard-config';

@@ -34,19 +34,22 @@ import {
   updateCalculation,
   type CalculationRow,
 } from './calculation-store';
-import { dataSourcesOf, findDashboard, type DashboardRow } from './store';
+import { dataSourcesOf, findDashboard, listDashboardRows, type DashboardRow } from './store';
 
 const GONE: ExpressionError = {
   message: 'The data source of this calculation was deleted.',
   position: { from: 0, to: 0 },
 };
 
-async function dashboardOf(actor: UserActor, id: string): Promise<DashboardRow> {
+/** A task lists them too. */
+type InWorkspace = Pick<UserActor, 'workspaceId'>;
+
+async function dashboardOf(actor: InWorkspace, id: string): Promise<DashboardRow> {
   return (await findDashboard(actor.workspaceId, id)) ?? Promise.reject(notFound('dashboard'));
 }
 
 /** The data source, or null where it was deleted. */
-const tableOf = (actor: UserActor, id: string): Promise<SourceTable | null> =>
+const tableOf = (actor: InWorkspace, id: string): Promise<SourceTable | null> =>
   loadTable(actor, id).catch((error: unknown) =>
     error instanceof AppError && error.code === 'not_found' ? null : Promise.reject(error),
   );
@@ -94,12 +97,25 @@ function toCalculation(row: CalculationRow, table: SourceTable | null, dashboard
 }
 
 /** The calculations of a dashboard as they stand over the data of now, the oldest first. */
-export async function listCalculations(actor: UserActor, dashboardId: string): Promise<Calculation[]> {
+export async function listCalculations(actor: InWorkspace, dashboardId: string): Promise<Calculation[]> {
   const dashboard = await dashboardOf(actor, dashboardId);
   const rows = await listCalculationRows(actor.workspaceId, dashboardId);
   const ids = [...new Set(rows.map(({ dataSourceId }) => dataSourceId))];
   const sets = new Map(await Promise.all(ids.map(async (id) => [id, await tableOf(actor, id)] as const)));
   return rows.map((row) => toCalculation(row, sets.get(row.dataSourceId) ?? null, dashboard));
+}
+
+export type CalculationOfDashboard = { dashboardName: string; calculation: Calculation };
+
+/** Every calculation of the workspace’s dashboards, those in the bin aside. */
+export async function listAllCalculations(actor: InWorkspace): Promise<CalculationOfDashboard[]> {
+  const living = new Map((await listDashboardRows(actor.workspaceId)).map(({ id, name }) => [id, name]));
+  const used = new Set((await listCalculationRows(actor.workspaceId)).map(({ dashboardId }) => dashboardId));
+  const all: CalculationOfDashboard[] = [];
+  for (const [id, dashboardName] of living)
+    if (used.has(id))
+      for (const calculation of await listCalculations(actor, id)) all.push({ dashboardName, calculation });
+  return all;
 }
 
 const taken = (name: string, others: readonly string[]) =>

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { columnType } from '@/lib/pure/query/schema/column-schema';
-import { chart, dashboardConfig, filterControl, kpi, NUMBER_FORMATS } from '@/lib/pure/query/schema/dashboard-config';
+import {
+  chart,
+  dashboardConfig,
+  filterControl,
+  hasOwnIds,
+  kpi,
+  NUMBER_FORMATS,
+  SHARED_ID,
+} from '@/lib/pure/query/schema/dashboard-config';
 import { MOST_CHARTS, MOST_KPIS } from '@/lib/pure/query/schema/dashboard-limits';
 
 /** Names within a file: it holds no id of the workspace that it comes from. */
@@ -41,14 +49,16 @@ export const dashboardFile = z.object({
   name: z.string().trim().min(1).max(200),
   sources: z.array(fileSource).max(100),
   calculations: z.array(fileCalculation).max(200).default([]),
-  config: dashboardConfig.extend({
-    kpis: z.array(kpi.extend({ dataSourceId: sourceKey })).max(MOST_KPIS),
-    charts: z.array(chart.extend({ dataSourceId: sourceKey })).max(MOST_CHARTS),
-    filters: z
-      .array(filterControl.extend({ dataSourceId: sourceKey }))
-      .max(12)
-      .default([]),
-  }),
+  config: dashboardConfig
+    .extend({
+      kpis: z.array(kpi.extend({ dataSourceId: sourceKey })).max(MOST_KPIS),
+      charts: z.array(chart.extend({ dataSourceId: sourceKey })).max(MOST_CHARTS),
+      filters: z
+        .array(filterControl.extend({ dataSourceId: sourceKey }))
+        .max(12)
+        .default([]),
+    })
+    .refine(hasOwnIds, SHARED_ID),
 });
 export type DashboardFile = z.infer<typeof dashboardFile>;
 

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import type { DashboardEdit } from './version-schema';
 
-/** How often a tab says that it shows a dashboard. */
-export const BEAT_MS = 8000;
-/** Whoever has not been heard of for so long has left. */
-export const PRESENT_MS = 20_000;
-
 /** Body of POST /api/dashboards/{id}/presence. `tab` is a random name of the window. */
 export const presenceBeat = z.object({
   tab: z.string().regex(/^[0-9a-zA-Z-]{8,40}$/, 'isn’t the name of a tab'),

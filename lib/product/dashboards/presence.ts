@@ -4,7 +4,8 @@ import { processWide } from '@/lib/base/env/process-wide';
 import { notFound } from '@/lib/base/errors/errors';
 import { publishChange } from '@/lib/base/jobs/workspace-changes';
 import { take } from '@/lib/base/limits/throttle';
-import { PRESENT_MS, type DashboardPresence, type PresenceBeat } from './presence-schema';
+import { type DashboardPresence, type PresenceBeat } from './presence-schema';
+import { PRESENT_MS } from './limits-schema';
 import { findLivingVersion } from './store';
 import { findLastEdit, namesOf } from './version-store';
 

@@ -5,9 +5,16 @@ import type { RelatedBy } from '@/lib/pure/analysis/dashboard/related';
 import type { PeriodFigure } from '@/lib/pure/query/resolve/periods';
 import type { ColumnType } from '@/lib/pure/query/schema/column';
 import { CHART_TYPES } from '@/lib/pure/query/schema/chart-kinds';
-import { dashboardConfig, kpi, type Chart, type DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
+import {
+  dashboardConfig,
+  hasOwnIds,
+  kpi,
+  SHARED_ID,
+  type Chart,
+  type DashboardConfig,
+} from '@/lib/pure/query/schema/dashboard-config';
 import { comparison, filter, query } from '@/lib/pure/query/schema/query';
-import type { QueryAnswer, ResultColumn, Row } from '@/lib/pure/query/schema/result';
+import type { LiveMoment, QueryAnswer, ResultColumn, Row } from '@/lib/pure/query/schema/result';
 
 export { type Chart, type DashboardConfig, type Kpi } from '@/lib/pure/query/schema/dashboard-config';
 
@@ -22,9 +29,6 @@ export type Dashboard = {
   createdAt: string;
   updatedAt: string;
 };
-
-/** How long what was deleted can be restored. */
-export const BIN_DAYS = 30;
 
 /** A deleted dashboard, until it goes for good. */
 export type BinnedDashboard = Pick<Dashboard, 'id' | 'name'> & { charts: number; deletedAt: string; purgedAt: string };
@@ -59,7 +63,7 @@ export const dashboardCreate = z.object({
 
 export const dashboardPatch = z.object({
   name: z.string().trim().min(1, 'can’t be empty').max(200, 'can be at most 200 characters').optional(),
-  config: dashboardConfig.optional(),
+  config: dashboardConfig.refine(hasOwnIds, SHARED_ID).optional(),
   baseVersion: z.int().min(1).optional(),
 });
 
@@ -89,15 +93,20 @@ const fewQueries = z.custom<Record<string, unknown>>(
  * Widgets of one data source that are not (yet) part of a kept dashboard: the builder's preview, a dashboard over the
  * plan's limit.
  */
-export const dataSourceQuery = z.object({
-  queries: fewQueries.pipe(z.record(z.string().max(60), query)).default({}),
-  kpis: z.array(kpi).max(12).default([]),
-  filters: z.array(filter).max(50).default([]),
-  chosen: z.array(chosenMark).max(20).default([]),
-  compare: comparison.or(z.literal('none')).optional(),
-  /** Whose custom calculations the queries name. */
-  dashboardId: z.uuid().optional(),
-});
+export const dataSourceQuery = z
+  .object({
+    queries: fewQueries.pipe(z.record(z.string().max(60), query)).default({}),
+    kpis: z.array(kpi).max(12).default([]),
+    filters: z.array(filter).max(50).default([]),
+    chosen: z.array(chosenMark).max(20).default([]),
+    compare: comparison.or(z.literal('none')).optional(),
+    /** Whose custom calculations the queries name. */
+    dashboardId: z.uuid().optional(),
+  })
+  .refine(({ queries, kpis }) => hasOwnIds({ kpis, charts: Object.keys(queries).map((id) => ({ id })) }), {
+    path: ['kpis'],
+    error: SHARED_ID,
+  });
 
 /** Which charts stand beside this one; what is `shown` already is not named again. */
 export const relatedQuery = z.object({
@@ -120,6 +129,8 @@ export type Widget =
   | (Answer & {
       computedAt: string;
       dataVersion: number;
+      /** Of a live source: as of when, and why its database did not answer now. */
+      moment?: LiveMoment;
       truncated?: boolean;
       other?: QueryAnswer['other'];
       period?: QueryAnswer['period'];

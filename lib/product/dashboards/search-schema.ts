@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Cell, ColumnType } from '@/lib/pure/query/schema/column';
+import { LONGEST_SEARCH } from './limits-schema';
 
-export const LONGEST_SEARCH = 100;
 /** Of one kind, and so at most four times that. */
 export const MOST_FOUND = 5;
 

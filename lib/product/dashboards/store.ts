@@ -152,7 +152,8 @@ export async function findDashboardAsked(workspaceId: WorkspaceId, id: string): 
     SELECT d.name, d.config, d."updatedAt",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'dataSourceId', c."dataSourceId", 'name', c.name, 'expression', c.expression, 'format', c.format) ORDER BY c."createdAt", c.id), '[]')
         FROM "Calculation" c WHERE c."dashboardId" = d.id AND c."workspaceId" = d."workspaceId") AS calculations,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'status', s.status, 'currentVersion', s."currentVersion", 'overrides', s.overrides, 'options', s.options)), '[]')
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'status', s.status, 'currentVersion', s."currentVersion", 'overrides', s.overrides, 'options', s.options,
+          'mode', s.mode, 'connectionId', s."connectionId", 'uploadType', s."uploadType", 'remote', s.remote, 'liveSerial', s."liveSerial", 'liveSince', s."liveSince", 'failure', s.failure)), '[]')
         FROM "DashboardDataSource" kept JOIN "DataSource" s ON s.id = kept."dataSourceId" AND s."workspaceId" = d."workspaceId"
         WHERE kept."dashboardId" = d.id AND kept."workspaceId" = d."workspaceId" AND s.status <> 'uploading' AND s."currentVersion" > 0 AND s."deletedAt" IS NULL) AS sources
     FROM "Dashboard" d WHERE d.id = ${id}::uuid AND d."workspaceId" = ${workspaceId}::uuid AND d."deletedAt" IS NULL`;

@@ -25,6 +25,7 @@ const verification: z.ZodType<DashboardVerification> = z.object({
       now: cell,
     }),
   ),
+  moved: z.number().optional(),
   unchecked: z.array(z.object({ widgetId: z.string(), name: z.string(), why: z.string() })),
 });
 

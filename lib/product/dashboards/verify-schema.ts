@@ -23,6 +23,8 @@ export type DashboardVerification = {
   /** Pieces of evidence that were calculated again. */
   checked: number;
   differences: VerifiedDifference[];
+  /** Numbers of live sources whose data have moved on since: they are no mistakes. */
+  moved?: number;
   /** Widgets that couldn’t be checked, and why. */
   unchecked: { widgetId: string; name: string; why: string }[];
 };

@@ -92,8 +92,9 @@ export async function verifyAgain({
     checked: [...rechecks.values()].filter((recheck) => recheck !== null).length,
     differences: numbers.flatMap((number) => {
       const recheck = rechecks.get(number.evidenceId);
-      return recheck && !recheck.matches ? [{ ...number, then: recheck.then, now: recheck.now }] : [];
+      return recheck && !recheck.matches && !recheck.moved ? [{ ...number, then: recheck.then, now: recheck.now }] : [];
     }),
+    moved: [...rechecks.values()].filter((recheck) => recheck?.moved).length,
     unchecked: [
       ...named.flatMap(({ widgetId, name }) => {
         const failure = widgets[widgetId]?.error;

@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 
-/** Versions of a dashboard that are kept; the oldest make way. */
-export const KEPT_DASHBOARD_VERSIONS = 50;
-/** Saves of one person that follow each other within so many minutes are one version… */
-export const JOINED_MINUTES = 5;
-/** …of at most so many. */
-export const LONGEST_JOINED_MINUTES = 30;
-
 export type DashboardVersionCause = 'made' | 'change' | 'revert' | 'file';
 
 /** One entry of GET /api/dashboards/{id}/versions, newest first. */

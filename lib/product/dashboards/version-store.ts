@@ -7,14 +7,8 @@ import { changesInWords, type SavedDashboard } from '@/lib/pure/analysis/dashboa
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import type { DashboardRow } from './store';
 import { storedChanges, storedConfig } from './stored';
-import {
-  JOINED_MINUTES,
-  KEPT_DASHBOARD_VERSIONS,
-  LONGEST_JOINED_MINUTES,
-  type DashboardEdit,
-  type DashboardVersionCause,
-  type DashboardVersionSummary,
-} from './version-schema';
+import { type DashboardEdit, type DashboardVersionCause, type DashboardVersionSummary } from './version-schema';
+import { JOINED_MINUTES, KEPT_DASHBOARD_VERSIONS, LONGEST_JOINED_MINUTES } from './limits-schema';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import type { UserActor } from '@/lib/base/actor/actor';
 import { AppError } from '@/lib/base/errors/errors';
 import type { QueryFailure, QueryOutcome } from '@/lib/engines/answers/protocol/answers';
-import { runQueries } from '@/lib/engines/answers/run';
+import { askTable } from '@/lib/product/data-sources/read/ask';
 import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { keepEvidence } from '@/lib/product/evidence/evidence';
 import { comparisonQuery, type ComparisonQuery } from '@/lib/pure/query/resolve/comparison';
@@ -254,9 +254,7 @@ async function answerSource(
     }
   }
   const idOf = ({ widget, part }: Pick<Asked, 'widget' | 'part'>) => `${part} ${widget}`;
-  const outcomes = await runQueries({
-    relation: table.relation,
-    columns: table.columns,
+  const outcomes = await askTable(table, {
     queries: questions.map((each) => ({ id: idOf(each), query: each.query })),
     signal,
   });
@@ -318,15 +316,16 @@ function toWidget(
           : { code: 'failed', message: 'This chart couldn’t be calculated. Try again.' },
     };
   const {
-    answer: { columns, rows, truncated, other, period, partial },
+    answer: { columns, rows, truncated, other, period, partial, moment },
     evidenceId,
   } = now;
   return {
     columns,
     rows,
     evidenceId,
-    computedAt: new Date().toISOString(),
+    computedAt: moment?.at ?? new Date().toISOString(),
     dataVersion: table.version,
+    ...(moment && { moment }),
     ...(truncated && { truncated }),
     ...(other && { other }),
     ...(period && { period }),

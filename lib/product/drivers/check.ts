@@ -2,7 +2,7 @@ import type { UserActor } from '@/lib/base/actor/actor';
 import { AppError } from '@/lib/base/errors/errors';
 import { take } from '@/lib/base/limits/throttle';
 import { checkDrivers } from '@/lib/engines/answers/analyse';
-import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
+import { loadHeld, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { proposedTarget } from '@/lib/pure/analysis/drivers/proposal';
 import type { DriversInput } from '@/lib/pure/analysis/drivers/schema';
 import { readTable } from '@/lib/pure/analysis/semantics/table/table';
@@ -46,7 +46,7 @@ export async function readTargetChoice(actor: UserActor, dataSourceId: string): 
     { key: `drivers target ${actor.userId}`, limit: CHECKED_A_MINUTE, seconds: 60 },
     'Too many requests for a suggested column.',
   );
-  const table = await loadTable(actor, dataSourceId);
+  const table = await loadHeld(actor, dataSourceId);
   return { target: proposedTarget(readTable({ ...tableOf(table), thisYear: new Date().getFullYear() })) };
 }
 
@@ -59,7 +59,7 @@ export async function checkDriversRequest(
   asked: DriversAsked,
   signal?: AbortSignal,
 ): Promise<DriversCheck> {
-  const table = await loadTable(actor, asked.dataSourceId);
+  const table = await loadHeld(actor, asked.dataSourceId);
   await take({ key: `drivers check ${actor.userId}`, limit: CHECKED_A_MINUTE, seconds: 60 }, 'Too many checks.');
   const words = wordsOf(table, asked);
   return {

@@ -7,7 +7,7 @@ import { addJob, startedJob } from '@/lib/base/jobs/jobs';
 import { hasEnded, type Job } from '@/lib/base/jobs/schema';
 import { take } from '@/lib/base/limits/throttle';
 import { checkDrivers } from '@/lib/engines/answers/analyse';
-import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
+import { loadHeld, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { questionOf, tableOf, wordsOf } from './check';
 import { DRIVERS_JOB, DRIVERS_STEPS } from './job-schema';
 import type { DriversModelOfSource, DriversAsked, DriversCreate, DriversSummary } from './schema';
@@ -52,14 +52,14 @@ export async function listDrivers(actor: Asker): Promise<DriversSummary[]> {
   const rows = await listDriversRows(actor.workspaceId);
   const ids = [...new Set(rows.map(({ dataSourceId }) => dataSourceId))];
   const versions = new Map(
-    await Promise.all(ids.map(async (id) => [id, (await orNull(loadTable(actor, id)))?.version] as const)),
+    await Promise.all(ids.map(async (id) => [id, (await orNull(loadHeld(actor, id)))?.version] as const)),
   );
   return rows.map((row) => ({ ...headOf(row, versions.get(row.dataSourceId)), result: resultOf(row) }));
 }
 
 export async function getDrivers(actor: Asker, id: string): Promise<DriversModelOfSource> {
   const row = await foundDrivers(actor, id);
-  const table = await orNull(loadTable(actor, row.dataSourceId));
+  const table = await orNull(loadHeld(actor, row.dataSourceId));
   return { ...headOf(row, table?.version), model: row.model };
 }
 
@@ -86,7 +86,7 @@ export async function createDrivers(
   origin: RequestOrigin,
   signal?: AbortSignal,
 ): Promise<DriversResult> {
-  const table = await loadTable(actor, asked.dataSourceId);
+  const table = await loadHeld(actor, asked.dataSourceId);
   await take({ key: `drivers ${actor.workspaceId}`, ...ALLOWANCE }, 'Too many driver analyses at once.');
   const words = wordsOf(table, asked);
   await assertExplainable(table, asked, signal);
@@ -113,7 +113,7 @@ export async function rerunDrivers(actor: UserActor, id: string, origin: Request
   const { asked, status } = await foundDrivers(actor, id);
   if (status === 'working') throw new AppError('conflict', 'This is already running. Wait for it to finish.');
   await take({ key: `drivers ${actor.workspaceId}`, ...ALLOWANCE }, 'Too many driver analyses at once.');
-  await assertExplainable(await loadTable(actor, asked.dataSourceId), asked);
+  await assertExplainable(await loadHeld(actor, asked.dataSourceId), asked);
   const job = await inTransaction(async (tx) => {
     if (!(await startDrivers(tx, actor.workspaceId, id))) throw notFound('explanation');
     await record(tx, {

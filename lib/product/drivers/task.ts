@@ -4,7 +4,7 @@ import { keptTask } from '@/lib/base/jobs/kept-task';
 import type { TaskInput } from '@/lib/base/jobs/worker';
 import { findDrivers } from '@/lib/engines/answers/analyse';
 import { runQueries } from '@/lib/engines/answers/run';
-import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
+import { loadHeld, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { keepModel } from '@/lib/product/evidence/drivers';
 import { keepEvidence } from '@/lib/product/evidence/evidence';
 import type { DriversModel } from '@/lib/pure/analysis/drivers/schema';
@@ -23,7 +23,7 @@ async function compute({ actor, targetId: id, signal, onProgress }: TaskInput): 
   const step = (stepIndex: number) =>
     onProgress({ step: DRIVERS_STEPS[stepIndex]!, stepIndex, done: 0, total: 0, unit: 'rows' });
   step(0);
-  const table = await loadTable(actor, row.asked.dataSourceId);
+  const table = await loadHeld(actor, row.asked.dataSourceId);
   const words = wordsOf(table, row.asked);
   step(1);
   const model = await findDrivers(table.relation, tableOf(table), questionOf(row.asked), signal);

@@ -1,6 +1,6 @@
 import type { UserActor } from '@/lib/base/actor/actor';
 import { readRows } from '@/lib/engines/answers/run';
-import { loadTable } from '@/lib/product/data-sources/read/load';
+import { loadHeld } from '@/lib/product/data-sources/read/load';
 import { csvLine } from '@/lib/pure/format/csv';
 import { foundDrivers } from './drivers';
 import type { PredictedRows, Prediction, DriverValuesFormat } from './schema';
@@ -26,7 +26,7 @@ async function pageOf(
   row: DriversRow,
   { predictions, offset, limit, signal }: Page & { predictions: readonly Prediction[]; signal?: AbortSignal },
 ): Promise<PredictedRows> {
-  const { relation, columns } = await loadTable(actor, row.dataSourceId, row.dataVersion);
+  const { relation, columns } = await loadHeld(actor, row.dataSourceId, row.dataVersion);
   const telling = row.model?.drivers.map(({ column }) => column) ?? [];
   const wanted = [...new Set([...columns.filter(({ role }) => role === 'id').map(({ key }) => key), ...telling])].slice(
     0,

@@ -10,7 +10,7 @@ import { citeEvidence, insertEvidence } from './store';
 type Workspace = Pick<UserActor, 'workspaceId'>;
 
 /** What a kernel made of the answer to a query: `how` is what it was asked, `asked` the query with that. */
-export type ComputedEvidence = Pick<Evidence, 'kind' | 'sql' | 'columns' | 'rows' | 'engine'> & {
+export type ComputedEvidence = Pick<Evidence, 'kind' | 'sql' | 'columns' | 'rows' | 'engine' | 'moment'> & {
   query: Query;
   asked: unknown;
   how: unknown;

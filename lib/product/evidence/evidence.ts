@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import type { UserActor } from '@/lib/base/actor/actor';
 import { AppError, notFound, orNull } from '@/lib/base/errors/errors';
 import { take } from '@/lib/base/limits/throttle';
-import { engineName, readSourceRows, runQueries } from '@/lib/engines/answers/run';
-import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
+import { engineName, readSourceRows } from '@/lib/engines/answers/run';
+import { CITATION_KEY } from '@/lib/product/data-sources/citations/citation-column-schema';
+import { placesOfRows, withoutCitation } from '@/lib/product/data-sources/citations/citations';
+import { answersAsOf, askTable } from '@/lib/product/data-sources/read/ask';
+import { loadTable, onHeldRows, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { canonical, evidenceHash } from '@/lib/pure/query/schema/canonical';
 import type { Query } from '@/lib/pure/query/schema/query';
 import type { Evidence, QueryAnswer, Row } from '@/lib/pure/query/schema/result';
 import { kernelOf } from './kernels';
-import type { SourceRows } from './schema';
+import type { EvidenceView, SourceRows } from './schema';
 import { findEvidence, insertEvidence, listEvidence } from './store';
 
 /** Each reads all rows of its data; a drawer asks for two of them. */
@@ -37,9 +40,19 @@ function remember(ids: string[]): void {
 
 export type QueryWithAnswer = { id: string; query: Query; answer: QueryAnswer; sql: string };
 
-const idOf = (actor: Asker, table: SourceTable, query: Query): string =>
+/** What another engine answered, or of another moment, is another piece of evidence. */
+const idOf = (actor: Asker, table: SourceTable, query: Query, { engine, moment }: QueryAnswer): string =>
   createHash('sha256')
-    .update([actor.workspaceId, table.id, table.version, canonical(query)].join('\0'))
+    .update(
+      [
+        actor.workspaceId,
+        table.id,
+        table.version,
+        canonical(query),
+        ...(engine ? [engine] : []),
+        ...(moment ? [moment.at] : []),
+      ].join('\0'),
+    )
     .digest('hex');
 
 function single({ columns, rows, rowCount }: QueryAnswer): { value: number | null; unit: string | null } {
@@ -61,7 +74,7 @@ export async function keepEvidence(
   const ids = new Map<string, string>();
   const fresh = new Map<string, Evidence>();
   for (const { id: name, query, answer, sql } of answered) {
-    const id = idOf(actor, table, query);
+    const id = idOf(actor, table, query, answer);
     ids.set(name, id);
     if (known.has(id) || fresh.has(id)) continue;
     fresh.set(id, {
@@ -69,14 +82,15 @@ export async function keepEvidence(
       kind: 'aggregate',
       dataSourceId: table.id,
       dataVersion: table.version,
+      moment: answer.moment?.at ?? null,
       query,
       sql,
       columns: answer.columns,
       rows: answer.rows.slice(0, KEPT_ROWS),
       rowCount: answer.rowCount,
       ...single(answer),
-      engine: engineName(),
-      computedAt: new Date().toISOString(),
+      engine: answer.engine ?? engineName(),
+      computedAt: answer.moment?.at ?? new Date().toISOString(),
       hash: evidenceHash({ version: `${table.id} ${table.version}`, query, rows: answer.rows }),
     });
   }
@@ -101,8 +115,21 @@ export async function withData(actor: Asker, id: string): Promise<{ evidence: Ev
       ? new AppError('gone', `Version ${evidence.dataVersion} of this data is no longer stored.`)
       : error;
   });
-  return { evidence, table };
+  return { evidence, table: tableBehind(evidence, table) };
 }
+
+/** What was asked of a live source is asked there again; what came of its sample comes of it again. */
+const tableBehind = ({ moment }: Pick<Evidence, 'moment'>, table: SourceTable): SourceTable =>
+  moment ? table : onHeldRows(table);
+
+/** As programs and screens read it: of a live source the moment stands for the version. */
+export const viewOf = ({ dataVersion, ...rest }: Evidence): EvidenceView => ({
+  ...rest,
+  dataVersion: rest.moment ? `live:${rest.moment}` : dataVersion,
+  sourceVersion: dataVersion,
+});
+export const readEvidence = async (actor: Asker, id: string): Promise<EvidenceView> =>
+  viewOf(await getEvidence(actor, id));
 
 /** What a kernel computed from the rows, not read from an answer. */
 export const isComputed = (query: unknown): query is Query =>
@@ -125,7 +152,14 @@ function sourceQuery({ query }: Evidence): Query {
 export async function getSourceRows(actor: UserActor, id: string, asked: RowsAsked): Promise<SourceRows> {
   const found = await withData(actor, id);
   await mayRead(actor);
-  return sourceRowsOf(found, asked);
+  const page = await sourceRowsOf(found, asked);
+  if (!page.columns.some(({ key }) => key === CITATION_KEY)) return page;
+  return {
+    ...page,
+    columns: page.columns.filter(({ key }) => key !== CITATION_KEY),
+    rows: withoutCitation(page.rows),
+    places: await placesOfRows(actor, page.rows),
+  };
 }
 
 type RowsAsked = { point: number; cursor?: string; limit?: number };
@@ -163,18 +197,19 @@ export async function sourceRowsOf(
 }
 
 async function answerOf(table: SourceTable, query: Query, fresh: boolean): Promise<QueryAnswer> {
-  const outcome = (
-    await runQueries({ relation: table.relation, columns: table.columns, queries: [{ id: 'again', query }], fresh })
-  ).get('again');
+  const outcome = (await askTable(table, { queries: [{ id: 'again', query }], fresh })).get('again');
   if (outcome?.ok) return outcome.answer;
-  throw new AppError(
-    outcome?.failure.code === 'timeout' ? 'timeout' : 'busy',
-    outcome?.failure.message ?? 'The query failed. Try again.',
-  );
+  const { code, reason, message } = outcome?.failure ?? {};
+  throw new AppError(reason ?? (code === 'timeout' ? 'timeout' : 'busy'), message ?? 'The query failed. Try again.');
 }
 
 /** Past every cache; what a kernel made is made again. */
-export async function answerAgain(table: SourceTable, query: Query, signal?: AbortSignal): Promise<QueryAnswer> {
+export async function answerAgain(
+  actor: Asker,
+  table: SourceTable,
+  query: Query,
+  signal?: AbortSignal,
+): Promise<QueryAnswer> {
   const answer = (asked: Query) => answerOf(table, asked, true);
   const kernel = kernelOf(query);
   if (!kernel) return answer(query);
@@ -183,7 +218,7 @@ export async function answerAgain(table: SourceTable, query: Query, signal?: Abo
       'gone',
       'This number comes from an earlier version of Plumbline and can’t be recalculated. Create it again.',
     );
-  return kernel.again(table, query, { answer, signal });
+  return kernel.again(table, query, { actor, answer, signal });
 }
 
 /** What the question of a piece of evidence answers, of the version that it was asked of. */
@@ -206,10 +241,10 @@ export async function answersAgain(
     const table = await orNull(loadTable(actor, dataSourceId, dataVersion));
     if (!table) continue;
     const put = (id: string, rows: Row[]) => answers.set(id, { dataSourceId, dataVersion, rows });
-    const asked = own.filter(({ query }) => !isComputed(query));
-    const outcomes = await runQueries({
-      relation: table.relation,
-      columns: table.columns,
+    const past = await rowsOfPast(table, own);
+    for (const [id, rows] of past) put(id, rows);
+    const asked = own.filter(({ id, query }) => !isComputed(query) && !past.has(id));
+    const outcomes = await askTable(onHeldRows(table), {
       queries: asked.map(({ id, query }) => ({ id, query: query as Query })),
       fresh,
       signal,
@@ -219,10 +254,25 @@ export async function answersAgain(
       if (outcome?.ok) put(id, outcome.answer.rows);
     }
     // A forecast is kept whole; only a check computes it anew.
-    for (const { id, query, rows } of own)
-      if (isComputed(query)) put(id, fresh ? (await answerAgain(table, query, signal)).rows : rows);
+    for (const { id, query, rows, moment } of own)
+      if (isComputed(query))
+        put(id, fresh && !moment ? (await answerAgain(actor, onHeldRows(table), query, signal)).rows : rows);
   }
   return answers;
+}
+
+/**
+ * A live source answers as of now: what it answered at a moment of the past is what was kept of it, whole or as far as
+ * evidence holds it.
+ */
+async function rowsOfPast(table: SourceTable, found: readonly Evidence[]): Promise<Map<string, Row[]>> {
+  const live = found.filter(({ moment, query }) => moment && !isComputed(query));
+  const longer = live.filter(({ rows, rowCount }) => rows.length < rowCount);
+  const kept = await answersAsOf(
+    table,
+    longer.map(({ id, query, moment }) => ({ id, query: query as Query, moment: moment ?? '' })),
+  );
+  return new Map(live.map(({ id, rows }) => [id, kept.get(id) ?? rows]));
 }
 
 /** All rows that the question of a piece of evidence answers: it keeps the first of them itself. */

@@ -85,6 +85,7 @@ export async function keepForecast(
       sql,
       ...rowsOf(outcome, history.columns, shows),
       engine: 'Plumbline forecast',
+      moment: history.moment?.at ?? null,
     });
   };
   const kept = { points: evidenceOf('points'), backtest: evidenceOf('backtest') };
@@ -100,7 +101,7 @@ export const forecastKernel: EvidenceKernel<ForecastQuestion> = {
     const { forecast: asked, ...query } = question;
     const { shows, horizon, method: _method, ...meaning } = asked;
     const history = await answer(query);
-    const [outcome] = await forecast(table.relation, [{ ...seriesInput(history, meaning), horizon }], signal);
+    const [outcome] = await forecast(table.held, [{ ...seriesInput(history, meaning), horizon }], signal);
     const { columns, rows } =
       outcome?.outcome === 'forecast'
         ? rowsOf(outcome, history.columns, shows)

@@ -1,5 +1,6 @@
 import { processWide } from '@/lib/base/env/process-wide';
 import type { z } from 'zod';
+import type { UserActor } from '@/lib/base/actor/actor';
 import type { SourceTable } from '@/lib/product/data-sources/read/load';
 import type { Query } from '@/lib/pure/query/schema/query';
 import type { QueryAnswer } from '@/lib/pure/query/schema/result';
@@ -13,11 +14,15 @@ export type EvidenceKernel<Question extends Query = Query> = {
   kind: string;
   /** What that field must hold for the kernel to compute it again. */
   schema: z.ZodType;
-  /** `answer`: what the engine answers to a query now. */
+  /** `actor`: who asks; `answer`: what the engine answers to a query now. */
   again(
     table: SourceTable,
     question: Question,
-    given: { answer: (query: Query) => Promise<QueryAnswer>; signal?: AbortSignal },
+    given: {
+      actor: Pick<UserActor, 'workspaceId'>;
+      answer: (query: Query) => Promise<QueryAnswer>;
+      signal?: AbortSignal;
+    },
   ): Promise<QueryAnswer>;
 };
 

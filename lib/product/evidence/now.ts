@@ -1,6 +1,6 @@
 import type { UserActor } from '@/lib/base/actor/actor';
 import { orNull } from '@/lib/base/errors/errors';
-import { runQueries } from '@/lib/engines/answers/run';
+import { askTable } from '@/lib/product/data-sources/read/ask';
 import { loadTable } from '@/lib/product/data-sources/read/load';
 import type { Query } from '@/lib/pure/query/schema/query';
 import type { Row } from '@/lib/pure/query/schema/result';
@@ -25,9 +25,7 @@ export async function askedNow(actor: Asker, ids: readonly string[]): Promise<Ma
       ({ dataSourceId, dataVersion }) => dataSourceId === sourceId && table && dataVersion < table.version,
     );
     if (!table || older.length === 0) continue;
-    const outcomes = await runQueries({
-      relation: table.relation,
-      columns: table.columns,
+    const outcomes = await askTable(table, {
       queries: older.map(({ id, query }) => ({ id, query: query as Query })),
     });
     const answered = older.flatMap(({ id, query }) => {

@@ -7,6 +7,8 @@ import type { TaskInput } from '@/lib/base/jobs/worker';
 import { take } from '@/lib/base/limits/throttle';
 import type { SourceTable } from '@/lib/product/data-sources/read/load';
 import { evidenceHash, sameRows } from '@/lib/pure/query/schema/canonical';
+import { formatCell } from '@/lib/pure/format/format';
+import type { Cell } from '@/lib/pure/query/schema/column';
 import type { Query } from '@/lib/pure/query/schema/query';
 import type { Evidence, Row } from '@/lib/pure/query/schema/result';
 import { answerAgain, isComputed, KEPT_ROWS, withData } from './evidence';
@@ -26,9 +28,13 @@ const allowed = ({ userId }: UserActor, what: string, limit: number) =>
   take({ key: `${what} ${userId}`, limit, seconds: 60 }, 'Too many rechecks.');
 
 /** Asks the engine again, past every cache, and says whether the answer is the same: numbers within 1e-9. */
-async function compare(evidence: Evidence, table: SourceTable, signal?: AbortSignal): Promise<Recheck> {
+async function compare(
+  actor: Pick<UserActor, 'workspaceId'>,
+  { evidence, table }: { evidence: Evidence; table: SourceTable },
+  signal?: AbortSignal,
+): Promise<Recheck> {
   const query = evidence.query as Query;
-  const answer = await answerAgain(table, query, signal);
+  const answer = await answerAgain(actor, table, query, signal);
   const rows = answer.rows.slice(0, Math.max(KEPT_ROWS, evidence.rows.length));
   const dimensions = evidence.columns.filter(({ kind }) => kind === 'dimension').map(({ key }) => key);
   const sameHash =
@@ -37,13 +43,28 @@ async function compare(evidence: Evidence, table: SourceTable, signal?: AbortSig
   const at = matches ? null : firstDifference(evidence.rows, rows);
   const first = { row: 0, key: evidence.columns.at(-1)?.key ?? '' };
   const { row, key } = at ?? first;
-  return {
+  const found = {
     matches,
     then: evidence.rows[row]?.[key] ?? null,
     now: rows[row]?.[key] ?? null,
     at,
     checkedAt: new Date().toISOString(),
   };
+  const { moment } = evidence;
+  return matches || !moment ? found : { ...found, moved: { since: moment, message: movedOn(evidence, found, key) } };
+}
+
+const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** A live source that answers something else now than it did at a moment of the past. */
+function movedOn(
+  { moment, columns, rowCount }: Evidence,
+  { then, now }: Pick<Recheck, 'then' | 'now'>,
+  key: string,
+): string {
+  const say = (cell: Cell) => formatCell(cell, columns.find((column) => column.key === key)?.format);
+  const figures = then === now ? `${rowCount} rows then, others now` : `${say(then)} then, ${say(now)} now`;
+  return `The data have moved on since ${TIME.format(new Date(moment ?? ''))} UTC: ${figures}.`;
 }
 
 function firstDifference(then: Row[], now: Row[]): { row: number; key: string } | null {
@@ -61,7 +82,7 @@ function firstDifference(then: Row[], now: Row[]): { row: number; key: string } 
 export async function recheckEvidence(actor: UserActor, id: string): Promise<Recheck | { job: Job }> {
   const { evidence, table } = await withData(actor, id);
   await allowed(actor, 'recheck', ASKED_A_MINUTE);
-  if (!isComputed(evidence.query)) return compare(evidence, table);
+  if (!isComputed(evidence.query)) return compare(actor, { evidence, table });
   await allowed(actor, 'compute again', COMPUTED_A_MINUTE);
   const added = await inTransaction((tx) =>
     addJob(tx, {
@@ -111,7 +132,7 @@ async function recheckOrNull(
 ): Promise<Recheck | null> {
   try {
     const { evidence, table } = await withData(actor, id);
-    return await compare(evidence, table, signal);
+    return await compare(actor, { evidence, table }, signal);
   } catch (error) {
     if (error instanceof AppError && !signal.aborted) return null;
     throw error;
@@ -128,7 +149,7 @@ export async function recheckAgain({ actor, payload, signal, onProgress }: TaskI
   const id = String(payload.evidenceId);
   const { evidence, table } = await withData(actor, id);
   onProgress({ step: RECHECK_STEPS[0], stepIndex: 0, done: 0, total: 0, unit: 'rows' });
-  const recheck = await compare(evidence, table, signal);
+  const recheck = await compare(actor, { evidence, table }, signal);
   signal.throwIfAborted();
   await keepRecheck(actor.workspaceId, id, recheck);
   return {};

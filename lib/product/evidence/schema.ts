@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { RowPlace } from '@/lib/product/data-sources/citations/citation-schema';
 import type { Cell } from '@/lib/pure/query/schema/column';
-import type { ResultColumn, Row } from '@/lib/pure/query/schema/result';
+import type { Evidence as KeptEvidence, ResultColumn, Row } from '@/lib/pure/query/schema/result';
 
 export const sourceRowsQuery = z.object({
   /** Index of the result row. */
@@ -9,7 +10,15 @@ export const sourceRowsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 
-export type { Evidence } from '@/lib/pure/query/schema/result';
+/**
+ * `dataVersion` of an answer of a live source is its moment: 'live:2026-11-22T14:02:07Z'. `sourceVersion`: the version of
+ * the data source that it was asked of.
+ */
+export type EvidenceView = Omit<KeptEvidence, 'dataVersion'> & {
+  dataVersion: number | `live:${string}`;
+  sourceVersion: number;
+};
+export type { EvidenceView as Evidence };
 
 /**
  * The records behind one bar. `excluded` are those that the filters left out and those of this bar that hold no value
@@ -23,13 +32,19 @@ export type SourceRows = {
   leftOut: number;
   withoutValue: number;
   nextCursor: string | null;
+  /** Of rows that were taken from documents: where each stands. */
+  places?: (RowPlace | null)[];
 };
 
-/** `at` is the first cell that differs, null where all agree. */
+/**
+ * `at` is the first cell that differs, null where all agree. `moved`: the data of a live source are others since the
+ * moment of the answer, which is no mistake; the message says both figures.
+ */
 export type Recheck = {
   matches: boolean;
   then: Cell;
   now: Cell;
   at: { row: number; key: string } | null;
   checkedAt: string;
+  moved?: { since: string; message: string };
 };

@@ -22,9 +22,9 @@ export async function insertEvidence(workspaceId: WorkspaceId, items: Evidence[]
     rows: storedRows.enveloped(rows),
   }));
   await prisma().$executeRaw`
-    INSERT INTO "Evidence" ("id", "workspaceId", "dataSourceId", "dataVersion", "kind", "query", "sql", "columns", "rows", "rowCount", "value", "unit", "engine", "hash", "computedAt", "askedAt")
-    SELECT "id", ${workspaceId}::uuid, "dataSourceId", "dataVersion", "kind", "query", "sql", "columns", "rows", "rowCount", "value", "unit", "engine", "hash", "computedAt", ${now}
-    FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS item("id" text, "dataSourceId" uuid, "dataVersion" integer, "kind" text, "query" jsonb, "sql" text, "columns" jsonb,
+    INSERT INTO "Evidence" ("id", "workspaceId", "dataSourceId", "dataVersion", "moment", "kind", "query", "sql", "columns", "rows", "rowCount", "value", "unit", "engine", "hash", "computedAt", "askedAt")
+    SELECT "id", ${workspaceId}::uuid, "dataSourceId", "dataVersion", "moment", "kind", "query", "sql", "columns", "rows", "rowCount", "value", "unit", "engine", "hash", "computedAt", ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS item("id" text, "dataSourceId" uuid, "dataVersion" integer, "moment" text, "kind" text, "query" jsonb, "sql" text, "columns" jsonb,
       "rows" jsonb, "rowCount" integer, "value" double precision, "unit" text, "engine" text, "hash" text, "computedAt" timestamp)
     ON CONFLICT ("id") DO UPDATE SET "askedAt" = excluded."askedAt" WHERE "Evidence"."askedAt" < ${new Date(now.getTime() - DAY_MS)}`;
 }

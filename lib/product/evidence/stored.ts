@@ -11,6 +11,7 @@ const recheck: z.ZodType<Recheck> = z.looseObject({
   now: cell,
   at: z.looseObject({ row: z.number(), key: z.string() }).nullable(),
   checkedAt: z.string(),
+  moved: z.looseObject({ since: z.string(), message: z.string() }).optional(),
 });
 
 export const storedQuestion = stored('evidence', z.unknown());

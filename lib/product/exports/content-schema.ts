@@ -1,7 +1,9 @@
 import type { PaperSize } from '@/lib/engines/paper/protocol/document';
 import type { ChangeAnswer } from '@/lib/product/changes/schema';
 import type { ChosenMark, Widget } from '@/lib/product/dashboards/schema';
+import type { DocumentAnalysisItem } from '@/lib/product/documents/schema';
 import type { DriversModelOfSource } from '@/lib/product/drivers/schema';
+import type { ExtractionItem } from '@/lib/product/extractions/schema';
 import type { ForecastOfSource } from '@/lib/product/forecasts/schema';
 import type { Insight } from '@/lib/product/insights/schema';
 import type { ExecutiveSummary } from '@/lib/product/summaries/schema';
@@ -47,6 +49,12 @@ export type ForecastContent = Of<'prediction', { prediction: ForecastOfSource }>
 export type SummaryContent = Of<'summary', { summary: ExecutiveSummary }>;
 export type ChangeContent = Of<'change', { change: ChangeAnswer }>;
 export type DriversContent = Of<'drivers', { drivers: DriversModelOfSource }>;
+/** A document’s findings, each with its place. */
+export type AnalysisOfDocument = Of<
+  'analysis',
+  { document: { id: string; name: string }; analysis: DocumentAnalysisItem }
+>;
+export type ExtractionOfDocument = Of<'extraction', { extraction: ExtractionItem }>;
 
 export type ExportContent = Head &
   (
@@ -57,4 +65,6 @@ export type ExportContent = Head &
     | SummaryContent
     | ChangeContent
     | DriversContent
+    | AnalysisOfDocument
+    | ExtractionOfDocument
   );

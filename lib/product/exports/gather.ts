@@ -4,8 +4,10 @@ import { explainChangesOf } from '@/lib/product/changes/changes';
 import { getDashboard, queryDashboard } from '@/lib/product/dashboards/dashboards';
 import type { Widget } from '@/lib/product/dashboards/schema';
 import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
+import { getAnalysisById } from '@/lib/product/documents/analyses';
 import { getDrivers } from '@/lib/product/drivers/drivers';
 import { evidenceOf } from '@/lib/product/evidence/evidence';
+import { getExtraction } from '@/lib/product/extractions/extractions';
 import { getForecast } from '@/lib/product/forecasts/forecasts';
 import { evidenceOfTests, listInsights } from '@/lib/product/insights/insights';
 import { getSummary } from '@/lib/product/summaries/summaries';
@@ -42,6 +44,10 @@ export async function nameOf(actor: Exporter, { kind, targetId, options }: Expor
       return (await getSummary(actor, targetId)).title;
     case 'drivers':
       return (await getDrivers(actor, targetId)).name;
+    case 'analysis':
+      return (await getAnalysisById(actor, targetId)).document.name;
+    case 'extraction':
+      return (await getExtraction(actor, targetId)).name;
     case 'data':
       return (await loadTable(actor, targetId)).name;
     case 'insights':
@@ -177,6 +183,16 @@ async function find(actor: Exporter, { kind, targetId, format, options }: Asked,
         sources: await tablesOf(actor, [drivers.dataSourceId]),
         evidence: drivers.model ? Object.values(drivers.model.evidence) : [],
       };
+    }
+    case 'analysis': {
+      const { document, analysis } = await getAnalysisById(actor, targetId);
+      if (analysis.status !== 'ready') throw unfinished('analysis');
+      return { own: { kind, document, analysis }, sources: [], evidence: [] };
+    }
+    case 'extraction': {
+      const extraction = await getExtraction(actor, targetId);
+      if (extraction.status === 'queued' || extraction.status === 'running') throw unfinished('extraction');
+      return { own: { kind, extraction }, sources: [], evidence: [] };
     }
     case 'data':
       throw new Error('rows are written by the engine');

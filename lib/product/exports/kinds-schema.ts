@@ -11,6 +11,8 @@ export const FORMATS_OF = {
   summary: ['pdf', 'docx', 'json'],
   change: ['pdf', 'docx', 'csv', 'json'],
   drivers: ['pdf', 'docx', 'csv', 'json'],
+  analysis: ['pdf', 'docx', 'csv', 'json'],
+  extraction: ['pdf', 'docx', 'csv', 'json'],
 } as const satisfies Record<string, readonly ExportFormat[]>;
 export type ExportKind = keyof typeof FORMATS_OF;
 export const EXPORT_KINDS = Object.keys(FORMATS_OF) as [ExportKind, ...ExportKind[]];

@@ -1,27 +1,40 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { UserActor } from '@/lib/base/actor/actor';
 import { auditEntry, record } from '@/lib/base/audit/record';
 import type { RequestOrigin } from '@/lib/base/audit/schema';
 import { readAccount } from '@/lib/base/auth/account';
 import { listActivities, listSessions } from '@/lib/base/auth/activities';
+import { readFactors } from '@/lib/base/auth/own-factors';
 import { take } from '@/lib/base/limits/throttle';
+import { listCodeRunsWhole } from '@/lib/product/code-analysis/runs';
+import { listConnections } from '@/lib/product/connections/connections';
 import { listDashboards } from '@/lib/product/dashboards/dashboards';
 import { listDataSources, listOriginals } from '@/lib/product/data-sources/read/read';
+import { eachDocumentWithFindings } from '@/lib/product/documents/analyses';
+import { listDocumentOriginals } from '@/lib/product/documents/documents';
+import { eachExtraction } from '@/lib/product/extractions/extractions';
 import { listOwnWorkspaces } from '@/lib/product/members/workspaces';
 import { listOwnShares } from '@/lib/product/sharing/shares';
 import { getSummary, listSummaries } from '@/lib/product/summaries/summaries';
+import { jsonList } from './json-list';
 import { archiveNames } from './names';
 
 const README = `Everything stored in your Plumbline account, and in the workspace that you were in.
 
 account.json       your account
+sign-in.json       how you sign in: your second factors and connected accounts, without their secrets
 workspaces.json    the workspaces that you are a member of, and your role in each
 sessions.json      your sessions, and your sign-ins of the last 30 days
 data-sources.json  the data sources and their columns
 data-sources/      the files as they were uploaded
+connections.json   the databases that are connected, without their secrets
 dashboards/        the dashboards, one JSON file each; a dashboard is a list of queries
 shares.json        the workspace’s links for guests, where you may see them; their tokens are kept nowhere
+documents/         the documents as they were uploaded
+documents.json     the documents, and what was found in each last
+extractions.json   the values taken from documents, with their places
+code-analysis.json the analyses of code that are kept: the code, and what was found in it
 summaries/         the executive summaries, one JSON file each: sentences, and the evidence of their numbers
 `;
 
@@ -31,17 +44,20 @@ export async function exportOwnData(actor: UserActor, origin: RequestOrigin): Pr
     { key: `own data ${actor.userId}`, limit: 10, seconds: 3600 },
     'You’ve created 10 archives in the past hour.',
   );
-  const [account, own, sessions, activities, sources, originals, dashboards, listed, shares] = await Promise.all([
-    readAccount(actor),
-    listOwnWorkspaces(actor),
-    listSessions(actor),
-    listActivities(actor),
-    listDataSources(actor),
-    listOriginals(actor),
-    listDashboards(actor),
-    listSummaries(actor),
-    listOwnShares(actor),
-  ]);
+  const [account, own, sessions, activities, sources, originals, dashboards, listed, shares, files] = await Promise.all(
+    [
+      readAccount(actor),
+      listOwnWorkspaces(actor),
+      listSessions(actor),
+      listActivities(actor),
+      listDataSources(actor),
+      listOriginals(actor),
+      listDashboards(actor),
+      listSummaries(actor),
+      listOwnShares(actor),
+      listDocumentOriginals(actor),
+    ],
+  );
   const summaries = await Promise.all(listed.map(({ id }) => getSummary(actor, id)));
   await record(null, {
     ...auditEntry(actor),
@@ -51,17 +67,22 @@ export async function exportOwnData(actor: UserActor, origin: RequestOrigin): Pr
     details: { files: originals.length, dashboards: dashboards.length, summaries: summaries.length },
   });
 
+  const connections = await listConnections(actor);
+  const factors = await readFactors(actor);
+  const analyses = await listCodeRunsWhole(actor);
   const zip = new ZipFile();
   const addText = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name);
   const addJson = (name: string, value: unknown) => addText(name, `${JSON.stringify(value, null, 2)}\n`);
   addText('README.txt', README);
   addJson('account.json', account);
+  addJson('sign-in.json', factors);
   addJson('workspaces.json', own.workspaces);
   addJson('sessions.json', { sessions, activities });
   addJson(
     'data-sources.json',
     sources.map(({ data: _sample, ...source }) => source),
   );
+  addJson('connections.json', connections);
   addJson('shares.json', shares);
   archiveNames(dashboards.map(({ name }) => `${name}.json`)).forEach((name, nth) =>
     addJson(`dashboards/${name}`, dashboards[nth]),
@@ -71,6 +92,14 @@ export async function exportOwnData(actor: UserActor, origin: RequestOrigin): Pr
   );
   archiveNames(originals.map(({ fileName }) => fileName)).forEach((name, nth) => {
     zip.addReadStreamLazy(`data-sources/${name}`, (give) => give(null, originals[nth]!.open()));
+  });
+  const addList = (name: string, items: () => AsyncIterable<unknown>) =>
+    zip.addReadStreamLazy(name, (give) => give(null, Readable.from(jsonList(items()), { objectMode: false })));
+  addList('documents.json', () => eachDocumentWithFindings(actor));
+  addList('extractions.json', () => eachExtraction(actor));
+  addJson('code-analysis.json', analyses);
+  archiveNames(files.map(({ fileName }) => fileName)).forEach((name, nth) => {
+    zip.addReadStreamLazy(`documents/${name}`, (give) => give(null, files[nth]!.open()));
   });
   const out = zip.outputStream as Readable;
   zip.on('error', (error: Error) => out.destroy(error));

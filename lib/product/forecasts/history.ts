@@ -1,7 +1,7 @@
 import type { WorkspaceId } from '@/lib/base/actor/actor';
 import { AppError } from '@/lib/base/errors/errors';
 import { asError } from '@/lib/engines/answers/request';
-import { runQueries } from '@/lib/engines/answers/run';
+import { askTable } from '@/lib/product/data-sources/read/ask';
 import type { SourceTable } from '@/lib/product/data-sources/read/load';
 import { keepEvidence } from '@/lib/product/evidence/evidence';
 import { forecastChoices } from '@/lib/pure/analysis/forecast/choices';
@@ -86,9 +86,7 @@ async function answerAll(
   queries: Query[],
   signal?: AbortSignal,
 ): Promise<{ answer: QueryAnswer; sql: string }[]> {
-  const outcomes = await runQueries({
-    relation: table.relation,
-    columns: table.columns,
+  const outcomes = await askTable(table, {
     queries: queries.map((query, nth) => ({ id: String(nth), query })),
     signal,
   });

@@ -34,7 +34,7 @@ async function compute({ actor, targetId: id, signal, onProgress }: TaskInput): 
     horizon: row.asked.horizon,
   }));
   step(1, 0, inputs.length);
-  const outcomes = await forecast(table.relation, inputs, signal);
+  const outcomes = await forecast(table.held, inputs, signal);
   step(2, 0, inputs.length);
   const series: ForecastSeries[] = [];
   for (const [nth, history] of histories.series.entries())

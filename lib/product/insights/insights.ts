@@ -1,5 +1,5 @@
 import type { UserActor } from '@/lib/base/actor/actor';
-import { PROVIDERS } from '@/lib/base/ai/schema';
+import { PROVIDERS } from '@/lib/base/ai/provider-schema';
 import { auditEntry, record } from '@/lib/base/audit/record';
 import type { RequestOrigin } from '@/lib/base/audit/schema';
 import { inTransaction, lockFor } from '@/lib/base/db/transaction';
@@ -9,7 +9,7 @@ import type { Job } from '@/lib/base/jobs/schema';
 import { take } from '@/lib/base/limits/throttle';
 import { TEST_JOB, TEST_OF_VERSION_JOB, TEST_STEPS } from '@/lib/engines/answers/protocol/analysis';
 import { runQueries } from '@/lib/engines/answers/run';
-import { loadTable } from '@/lib/product/data-sources/read/load';
+import { loadHeld } from '@/lib/product/data-sources/read/load';
 import { listDataSources } from '@/lib/product/data-sources/read/read';
 import { answersAgain } from '@/lib/product/evidence/evidence';
 import { keepTested } from '@/lib/product/evidence/tested';
@@ -170,7 +170,7 @@ async function found(actor: UserActor, id: string): Promise<{ row: InsightRow; i
   if (!row) throw notFound('insight');
   const [run, table] = await Promise.all([
     findRun(actor.workspaceId, row.dataSourceId),
-    loadTable(actor, row.dataSourceId),
+    loadHeld(actor, row.dataSourceId),
   ]);
   return { row, insight: toInsight(row, { name: table.name, tested: run?.dataVersion ?? 0 }) };
 }
@@ -180,7 +180,7 @@ async function answersOf(
   actor: UserActor,
   { content, dataSourceId, dataVersion }: InsightRow,
 ): Promise<Record<string, InsightAnswer>> {
-  const table = await loadTable(actor, dataSourceId, dataVersion);
+  const table = await loadHeld(actor, dataSourceId, dataVersion);
   const outcomes = await runQueries({
     relation: table.relation,
     columns: table.columns,
@@ -219,7 +219,7 @@ export async function getInsight(actor: UserActor, id: string): Promise<InsightW
 export async function verifyInsight(actor: UserActor, id: string): Promise<InsightVerification> {
   const { row } = await found(actor, id);
   await take({ key: `verify ${actor.userId}`, limit: VERIFIED_A_MINUTE, seconds: 60 }, 'Too many checks.');
-  await loadTable(actor, row.dataSourceId, row.dataVersion);
+  await loadHeld(actor, row.dataSourceId, row.dataVersion);
   const answers = await answersAgain(actor, evidenceOf(row.content), { fresh: true });
   const rowsOf = (evidenceId: string): readonly Row[] | undefined => answers.get(evidenceId)?.rows;
   const sentences = [row.content.title, ...row.content.sentences];
@@ -236,7 +236,7 @@ export async function generateInsights(
   dataSourceId: string,
   origin: RequestOrigin,
 ): Promise<{ job: Job }> {
-  await loadTable(actor, dataSourceId);
+  await loadHeld(actor, dataSourceId);
   const job = await inTransaction(async (tx) => {
     await lockFor(tx, `insights ${dataSourceId}`);
     const underWay = await findUnderWay(tx, actor.workspaceId, [TEST_JOB, TEST_OF_VERSION_JOB], dataSourceId);
@@ -291,7 +291,7 @@ export async function readTested(
   actor: UserActor,
   { dataSourceId, outcome, kind, text, cursor, limit }: LedgerQuery,
 ): Promise<LedgerPage> {
-  const { columns } = await loadTable(actor, dataSourceId);
+  const { columns } = await loadHeld(actor, dataSourceId);
   const run = await findRun(actor.workspaceId, dataSourceId);
   if (!run) return { run, rows: [], rowCount: 0, nextCursor: null };
   const wanted = text?.toLowerCase();
@@ -328,7 +328,7 @@ export async function evidenceOfTests(
     const [dataSourceId = '', number = ''] = version.split(' ');
     const dataVersion = Number(number);
     const run = await findRun(workspaceId, dataSourceId, dataVersion);
-    const table = await orNull(loadTable({ workspaceId }, dataSourceId, dataVersion));
+    const table = await orNull(loadHeld({ workspaceId }, dataSourceId, dataVersion));
     if (!run?.counts || !table) continue;
     const { counts, heldOut, sampled } = run;
     const ledger = new Map((await readLedger(workspaceId, dataSourceId, dataVersion)).map((each) => [each.key, each]));
@@ -350,7 +350,7 @@ export async function ledgerEvidence(
   { dataSourceId, dataVersion, key }: LedgerEvidenceInput,
 ): Promise<{ evidenceId: string }> {
   await take({ key: `tested ${actor.userId}`, limit: TESTS_SHOWN_A_MINUTE, seconds: 60 }, 'Too many requests.');
-  const table = await loadTable(actor, dataSourceId, dataVersion);
+  const table = await loadHeld(actor, dataSourceId, dataVersion);
   const [run, ledger] = await Promise.all([
     findRun(actor.workspaceId, dataSourceId, dataVersion),
     key === null ? [] : readLedger(actor.workspaceId, dataSourceId, dataVersion),

@@ -1,6 +1,6 @@
 import type { TestFigures } from '@/lib/pure/analysis/narration/summary/sections';
 import { z } from 'zod';
-import type { Provider } from '@/lib/base/ai/schema';
+import type { Provider } from '@/lib/base/ai/provider-schema';
 import { FINDING_KINDS, type FindingKind } from '@/lib/pure/analysis/insights/kinds/kinds';
 import { INSIGHT_TYPES, type InsightType, type Priority } from '@/lib/pure/analysis/insights/ground/schema';
 import { OUTCOMES, type Mined, type Tested } from '@/lib/pure/analysis/insights/schema';

@@ -8,7 +8,7 @@ import { mine } from '@/lib/engines/answers/analyse';
 import { TEST_JOB, TEST_STEPS } from '@/lib/engines/answers/protocol/analysis';
 import { runQueries } from '@/lib/engines/answers/run';
 import { KEPT_VERSIONS } from '@/lib/product/data-sources/schema/import-schema';
-import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
+import { loadHeld, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { citeEvidence, keepEvidence } from '@/lib/product/evidence/evidence';
 import type { MinedFinding, Mined } from '@/lib/pure/analysis/insights/schema';
 import type { NamedQuery } from '@/lib/pure/analysis/insights/ground/schema';
@@ -39,7 +39,7 @@ export async function testDataSource({
   signal,
   onProgress,
 }: TaskInput): Promise<{ resultUrl?: string }> {
-  const table = await orNull(loadTable(actor, id));
+  const table = await orNull(loadHeld(actor, id));
   if (!table) return {};
   const resultUrl = `/insights?source=${id}`;
   const known = await findRun(actor.workspaceId, id, table.version);
@@ -253,7 +253,7 @@ function contentOf(
 
 async function keep(
   actor: TaskActor,
-  { id, version, rowCount }: SourceTable,
+  { id, version, rowCount, sampleOf }: SourceTable,
   { counts, heldOut, sampled, ledger }: Mined,
   told: KeptInsight[],
 ): Promise<void> {
@@ -266,7 +266,7 @@ async function keep(
       rowCount,
       counts,
       heldOut,
-      sampled,
+      sampled: sampled || sampleOf !== undefined,
       failure: null,
     });
     await writeInsights(tx, workspaceId, { dataSourceId: id, dataVersion: version, insights: told });

@@ -1,12 +1,11 @@
 import type { UserActor } from '@/lib/base/actor/actor';
 import { anyProvider, type Preference } from '@/lib/base/ai/providers';
 import type { Ran } from '@/lib/base/ai/run';
-import type { Provider } from '@/lib/base/ai/schema';
+import type { Provider } from '@/lib/base/ai/provider-schema';
 import { AppError } from '@/lib/base/errors/errors';
-import { runQueries } from '@/lib/engines/answers/run';
+import { askTable } from '@/lib/product/data-sources/read/ask';
 import type { QuestionTable } from '@/lib/engines/answers/table-thread/tasks';
 import { inTableThread } from '@/lib/engines/answers/table-thread/thread';
-import type { Relation } from '@/lib/engines/manifest/relation';
 import { changesWithin } from '@/lib/product/changes/changes';
 import type { ChangeAnswer } from '@/lib/product/changes/schema';
 import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
@@ -31,14 +30,12 @@ const MOST_TABLES = 8;
 const tables = new Map<readonly Column[], QuestionTable>();
 
 /** A table as questions are read against it: a column that waits for a reading cannot be asked for yet. */
-async function tableOf(
-  { relation, columns, name, relations, rowCount }: SourceTable,
-  signal?: AbortSignal,
-): Promise<QuestionTable> {
+async function tableOf(sourceTable: SourceTable, signal?: AbortSignal): Promise<QuestionTable> {
+  const { columns, name, relations, rowCount } = sourceTable;
   const known = tables.get(columns);
   if (known?.name === name && known.relations === relations) return known;
   const askable = columns.filter(({ review }) => review === null);
-  const { values, isWhole } = await valuesOf(relation, askable, signal);
+  const { values, isWhole } = await valuesOf(sourceTable, askable, signal);
   const table: QuestionTable = { name, columns: askable, relations, rowCount, values };
   tables.delete(columns);
   for (const oldest of [...tables.keys()].slice(0, Math.max(0, tables.size + 1 - MOST_TABLES))) tables.delete(oldest);
@@ -48,14 +45,12 @@ async function tableOf(
 
 /** The values of the columns that group, as far as their profiles do not hold them; whole where all were answered. */
 async function valuesOf(
-  relation: Relation,
+  table: SourceTable,
   columns: readonly Column[],
   signal?: AbortSignal,
 ): Promise<{ values: Map<string, TopValue[]>; isWhole: boolean }> {
   const asked = valueQueries(columns);
-  const outcomes = await runQueries({
-    relation,
-    columns,
+  const outcomes = await askTable(table, {
     queries: asked.map(({ key, query }) => ({ id: key, query })),
     signal,
   });
@@ -104,17 +99,14 @@ async function changeIn(
  * like.
  */
 async function showAnswer(
-  { relation, ...sourceTable }: SourceTable,
+  sourceTable: SourceTable,
   chart: Chart | null,
   { reading: { kind, query }, answer: { columns, rows }, signal }: AnsweredReading,
 ): Promise<{ chart: Chart | null; note: string | null }> {
   if (kind === 'change') return { chart, note: null };
   const asked = supportOfWidget(drawnAnswer(query, chart), sourceTable);
   const outcome =
-    asked &&
-    (
-      await runQueries({ relation, columns: sourceTable.columns, queries: [{ id: 'support', query: asked }], signal })
-    ).get('support');
+    asked && (await askTable(sourceTable, { queries: [{ id: 'support', query: asked }], signal })).get('support');
   return shownAnswer(query, chart, sourceTable, { columns, rows, support: outcome?.ok ? outcome.answer : null });
 }
 
@@ -136,9 +128,7 @@ async function answerTo(
   const refused = unanswerable(query, sourceTable.columns);
   if (refused) return refused;
   const outcome = (
-    await runQueries({
-      relation: sourceTable.relation,
-      columns: sourceTable.columns,
+    await askTable(sourceTable, {
       queries: [{ id: 'asked', query }],
       signal,
     })

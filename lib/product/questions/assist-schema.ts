@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { DocumentCitation } from '@/lib/pure/documents/schema';
 import type { Sentence } from '@/lib/pure/query/schema/claim';
 import type { Query } from '@/lib/pure/query/schema/query';
 
-export const TASKS = ['rename', 'narrate', 'explain', 'calculate', 'extract', 'answer', 'review'] as const;
+/** A review of code is a task of its own: lib/product/code-analysis/review-schema.ts. */
+export const TASKS = ['rename', 'narrate', 'explain', 'calculate', 'extract', 'answer'] as const;
 
 /** `evidenceIds` name what is meant, and with it the data. `fallback` false: no provider, no answer. */
 export const assistRequest = z.object({
@@ -30,6 +32,8 @@ export type Assisted = {
   names?: { evidenceId: string; name: string }[];
   /** Of `calculate`: in the grammar of calculations, checked against the columns. */
   expression?: string;
+  /** Of `extract`: the same with their places, and the answer to `text` where it asks something. */
+  statements?: { question?: string; text: string; citations: DocumentCitation[] }[];
   /** Of `answer`. */
   query?: Query;
   evidenceId?: string;

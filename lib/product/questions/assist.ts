@@ -1,10 +1,11 @@
 import type { UserActor } from '@/lib/base/actor/actor';
 import { setupOf, type Preference } from '@/lib/base/ai/providers';
-import { PROVIDER_NAMES, type Provider } from '@/lib/base/ai/schema';
+import { PROVIDER_NAMES, type Provider } from '@/lib/base/ai/provider-schema';
 import { wordFacts, type Fact } from '@/lib/base/ai/word';
 import { AppError, orNull } from '@/lib/base/errors/errors';
 import { take } from '@/lib/base/limits/throttle';
 import { loadTable } from '@/lib/product/data-sources/read/load';
+import { analyseNow } from '@/lib/product/documents/analyse-now';
 import { getEvidence } from '@/lib/product/evidence/evidence';
 import { isForecastQuestion } from '@/lib/product/evidence/forecast-schema';
 import { isTestedQuestion } from '@/lib/product/evidence/tested-schema';
@@ -147,6 +148,30 @@ async function answer({ actor, preference, signal }: Call, { evidenceIds, text }
   };
 }
 
+/** What a document says: each sentence stands in the quote that it names. Counts as an analysis of the document. */
+async function extract({ actor, preference, signal }: Call, { documentId, text }: AssistRequest): Promise<Assisted> {
+  if (!documentId) throw lacking('documentId', 'names the document');
+  const { analysis, run } = await analyseNow(actor, documentId, { questions: text ? [text] : [], preference }, signal);
+  return {
+    sentences: analysis.summary.map(({ text: said, origin, verified }) => ({
+      text: said,
+      origin,
+      verified,
+      claims: [],
+      labels: [],
+    })),
+    statements: [
+      ...analysis.summary.map(({ text: said, citations }) => ({ text: said, citations })),
+      ...analysis.questions.map(({ q, answer: { text: said, citations } }) => ({ question: q, text: said, citations })),
+    ],
+    model: run?.model ?? null,
+    ms: run?.ms ?? 0,
+    tokens: run?.tokens ?? 0,
+    dropped: analysis.dropped,
+    fellBack: run?.fellBack ?? true,
+  };
+}
+
 async function perform(call: Call, request: AssistRequest): Promise<Assisted> {
   switch (request.task) {
     case 'narrate':
@@ -159,9 +184,7 @@ async function perform(call: Call, request: AssistRequest): Promise<Assisted> {
     case 'answer':
       return answer(call, request);
     case 'extract':
-      throw unusable('Document extraction isn’t available yet.');
-    case 'review':
-      throw unusable('Code review isn’t available yet.');
+      return extract(call, request);
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Provider } from '@/lib/base/ai/schema';
+import type { Provider } from '@/lib/base/ai/provider-schema';
 import type { ChangeAnswer } from '@/lib/product/changes/schema';
 import type { QuestionReading, ReadingPart, NoAnswerReason, Suggestion } from '@/lib/pure/analysis/questions/schema';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';

@@ -3,7 +3,7 @@ import type { RequestOrigin } from '@/lib/base/audit/schema';
 import { AppError, check } from '@/lib/base/errors/errors';
 import { take } from '@/lib/base/limits/throttle';
 import type { QueryFailure } from '@/lib/engines/answers/protocol/answers';
-import { runQueries } from '@/lib/engines/answers/run';
+import { askTable } from '@/lib/product/data-sources/read/ask';
 import { readComments } from '@/lib/product/comments/guest-comments';
 import type { GuestComment } from '@/lib/product/comments/schema';
 import { answerDashboard, dashboardAsked, type DashboardWithTables } from '@/lib/product/dashboards/dashboards';
@@ -60,9 +60,7 @@ async function visibleRows(table: SourceTable, locks: readonly Filter[]): Promis
   const own = locksOn(table, locks);
   if (own.length === 0) return table.rowCount;
   const outcome = (
-    await runQueries({
-      relation: table.relation,
-      columns: table.columns,
+    await askTable(table, {
       queries: [{ id: 'rows', query: { measures: [{ agg: 'count' }], dimensions: [], filters: own } }],
     })
   ).get('rows');
@@ -296,9 +294,7 @@ export async function guestValues(
     limit: MOST_VALUES,
   };
   const outcome = (
-    await runQueries({
-      relation: table.relation,
-      columns: table.columns,
+    await askTable(table, {
       queries: [{ id: 'values', query: carrying(query, calculationsOf(table, asked.calculations)) }],
     })
   ).get('values');

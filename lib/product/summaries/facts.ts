@@ -1,5 +1,5 @@
 import type { WorkspaceId } from '@/lib/base/actor/actor';
-import { runQueries } from '@/lib/engines/answers/run';
+import { askTable } from '@/lib/product/data-sources/read/ask';
 import type { SourceTable } from '@/lib/product/data-sources/read/load';
 import { answersAgain, keepEvidence } from '@/lib/product/evidence/evidence';
 import { getForecast, listForecasts } from '@/lib/product/forecasts/forecasts';
@@ -92,9 +92,7 @@ async function outlooksOf(
 /** How many rows each data source holds, as a number that can be checked. */
 async function countRows(actor: Asker, table: SourceTable, signal: AbortSignal): Promise<ClaimReference> {
   const query = querySchema.parse({ measures: [{ agg: 'count' }] });
-  const outcome = (
-    await runQueries({ relation: table.relation, columns: table.columns, queries: [{ id: 'rows', query }], signal })
-  ).get('rows');
+  const outcome = (await askTable(table, { queries: [{ id: 'rows', query }], signal })).get('rows');
   if (!outcome?.ok) throw new Error('Couldn’t count the rows.');
   const evidence = await keepEvidence(actor, table, [{ id: 'rows', query, answer: outcome.answer, sql: outcome.sql }]);
   return { of: 'cell', evidence: evidence.get('rows')!, rows: [0], column: outcome.answer.columns[0]!.key };

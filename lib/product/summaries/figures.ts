@@ -10,7 +10,8 @@ import type { ClaimReference } from '@/lib/pure/query/schema/claim';
 import { isTime } from '@/lib/pure/query/schema/column';
 import type { Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
-import type { Covers, SummaryPeriod, SummaryKpi, SummaryScope } from './schema';
+import type { Covers, SummaryKpi, SummaryScope } from './schema';
+import type { SummaryPeriod } from './period-schema';
 
 type Asker = { workspaceId: WorkspaceId };
 
@@ -49,7 +50,7 @@ export type SummaryFigures = { tables: SourceTable[]; kpis: SummaryKpi[]; covers
 /** The figures of the scope, answered for the period, that which can be compared first. */
 export async function readFigures(
   actor: Asker,
-  scope: SummaryScope,
+  scope: Exclude<SummaryScope, { documentIds: string[] }>,
   period: SummaryPeriod,
   signal: AbortSignal,
 ): Promise<SummaryFigures> {

@@ -5,13 +5,7 @@ import type { SummarySection } from '@/lib/pure/analysis/narration/summary/secti
 import type { Sentence } from '@/lib/pure/query/schema/claim';
 import type { Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import { MOST_SOURCES } from './job-schema';
-
-/**
- * `automatic`: the last whole period that the data bear, as dashboards choose it. Of the others the last whole one;
- * `all`: everything there is.
- */
-export const PERIODS = ['automatic', 'day', 'week', 'month', 'quarter', 'year', 'all'] as const;
-export type SummaryPeriod = (typeof PERIODS)[number];
+import { PERIODS, type SummaryPeriod } from './period-schema';
 
 const title = z.string().trim().min(1, 'can’t be empty').max(200, 'can be at most 200 characters');
 const scope = z.union(
@@ -23,8 +17,14 @@ const scope = z.union(
         .min(1, 'needs at least one data source')
         .max(MOST_SOURCES, `can have at most ${MOST_SOURCES} data sources`),
     }),
+    z.strictObject({
+      documentIds: z
+        .array(z.uuid())
+        .min(1, 'needs at least one document')
+        .max(MOST_SOURCES, `can have at most ${MOST_SOURCES} documents`),
+    }),
   ],
-  { error: 'is a dashboard or one to five data sources' },
+  { error: 'is a dashboard, one to five data sources, or one to five documents' },
 );
 
 export const summaryCreate = z.object({

@@ -10,13 +10,13 @@ import type {
   Audience,
   Covers,
   Length,
-  SummaryPeriod,
   SummaryKpi,
   SummaryScope,
   SummarySource,
   SummaryStatus,
   SummaryVerification,
 } from './schema';
+import type { SummaryPeriod } from './period-schema';
 import { storedCovers, storedKpis, storedScope, storedSections, storedSources, storedVerification } from './stored';
 
 type Shapes = {

@@ -14,6 +14,7 @@ const count = z.number();
 const scope: z.ZodType<SummaryScope & { name: string }> = z.union([
   z.looseObject({ dashboardId: text, name: text }),
   z.looseObject({ dataSourceIds: z.array(text), name: text }),
+  z.looseObject({ documentIds: z.array(text), name: text }),
 ]);
 const source: z.ZodType<SummarySource> = z.looseObject({
   id: text,

@@ -11,6 +11,7 @@ import { newId } from '@/lib/base/secrets/ids';
 import { getDashboard, titleOf } from '@/lib/product/dashboards/dashboards';
 import { loadTable } from '@/lib/product/data-sources/read/load';
 import { listDataSources } from '@/lib/product/data-sources/read/read';
+import { readDocumentOf } from '@/lib/product/documents/documents';
 import { applyEdits, NoSuchSentence, type Edit } from '@/lib/pure/analysis/narration/summary/apply-edits';
 import { checkChanged, checkNumbers, verificationOf } from './check';
 import { SUMMARY_JOB, SUMMARY_STEPS } from './job-schema';
@@ -122,6 +123,11 @@ async function nameOf(actor: UserActor, scope: SummaryScope): Promise<{ about: s
       });
     return { about: name, title: name };
   }
+  if ('documentIds' in scope) {
+    const documents = await Promise.all(scope.documentIds.map((id) => readDocumentOf(actor, id)));
+    const about = documents.map(({ name }) => name).join(', ');
+    return { about, title: about.slice(0, 200) };
+  }
   const sources = await Promise.all(scope.dataSourceIds.map((id) => loadTable(actor, id)));
   return { about: sources.map(({ name }) => name).join(', '), title: titleOf(sources) };
 }
@@ -137,13 +143,18 @@ async function started(actor: UserActor, id: string, job: Job): Promise<Started>
   return { summary: await getSummary(actor, id), job };
 }
 
+function withoutTwins(scope: SummaryScope): SummaryScope {
+  if ('dataSourceIds' in scope) return { dataSourceIds: [...new Set(scope.dataSourceIds)] };
+  return 'documentIds' in scope ? { documentIds: [...new Set(scope.documentIds)] } : scope;
+}
+
 /** Has a summary written. Where the plan has none, nothing is kept. */
 export async function createSummary(
   actor: UserActor,
   { scope: given, title, ...manner }: SummaryCreate,
   origin: RequestOrigin,
 ): Promise<Started> {
-  const scope: SummaryScope = 'dataSourceIds' in given ? { dataSourceIds: [...new Set(given.dataSourceIds)] } : given;
+  const scope = withoutTwins(given);
   const names = await nameOf(actor, scope);
   await take(
     { key: `summary ${actor.workspaceId}`, ...ALLOWANCE },

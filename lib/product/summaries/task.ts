@@ -11,6 +11,7 @@ import { SECTIONS, type Audience, type Statement } from '@/lib/pure/analysis/nar
 import { sentencesOf, type SentenceTest, type SummarySection } from '@/lib/pure/analysis/narration/summary/sections';
 import { writeSummary } from '@/lib/pure/analysis/narration/summary/write';
 import { checkNumbers } from './check';
+import { documentStatements } from './documents';
 import { evidenceOf, gatherFacts, type Gathered } from './facts';
 import { readFigures, type SummaryFigures } from './figures';
 import { SUMMARY_STEPS } from './job-schema';
@@ -31,6 +32,12 @@ async function write({ actor, targetId: id, signal, onProgress }: TaskInput): Pr
     onProgress({ step: SUMMARY_STEPS[stepIndex]!, stepIndex, done: 0, total: 0, unit: 'series' });
   const { scope, period, audience, length } = await found(actor, id);
   step(0);
+  if ('documentIds' in scope) {
+    const statements = await documentStatements(actor, scope.documentIds, length);
+    const result = { fresh: sectionsOf(statements, new Map()), figures: NO_FIGURES, gathered: { sources: [] } };
+    step(3);
+    return keepOn(actor, id, { ...result, dropped: 0, origin: 'engine' }, signal);
+  }
   const figures = await readFigures(actor, scope, period, signal);
   step(1);
   for (const { id } of figures.tables) await untilTested(actor.workspaceId, id, PATIENCE_MS, signal);
@@ -41,16 +48,18 @@ async function write({ actor, targetId: id, signal, onProgress }: TaskInput): Pr
   const worded = await wordStatements(actor, statements, audience, signal);
   const fresh = sectionsOf(worded.statements, audience === 'analyst' ? gathered.tests : new Map());
   step(3);
-  for (let tries = TRIES; tries > 0; tries--)
-    if (
-      await keep(
-        actor,
-        id,
-        { fresh, figures, gathered, dropped: dropped + worded.dropped, origin: worded.origin },
-        signal,
-      )
-    )
-      return;
+  await keepOn(
+    actor,
+    id,
+    { fresh, figures, gathered, dropped: dropped + worded.dropped, origin: worded.origin },
+    signal,
+  );
+}
+
+const NO_FIGURES = { kpis: [], covers: null };
+
+async function keepOn(actor: TaskActor, id: string, result: Result, signal: AbortSignal): Promise<void> {
+  for (let tries = TRIES; tries > 0; tries--) if (await keep(actor, id, result, signal)) return;
   throw new AppError('conflict', 'This summary was edited while it was being written. Regenerate it.');
 }
 
@@ -82,8 +91,8 @@ async function wordStatements(
 
 type Result = {
   fresh: SummarySection[];
-  figures: SummaryFigures;
-  gathered: Gathered;
+  figures: Pick<SummaryFigures, 'kpis' | 'covers'>;
+  gathered: Pick<Gathered, 'sources'>;
   dropped: number;
   origin: SummaryRow['origin'];
 };

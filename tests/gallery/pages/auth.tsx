@@ -1,6 +1,7 @@
 import { Providers } from '@/app/providers';
 import { AuthScreen } from '@/components/auth/auth-screen';
 import type { WayIn } from '@/components/auth/sign-up-form';
+import { FREE_PROMISE } from '@/lib/base/plans/schema';
 
 export const frame = 'bare';
 
@@ -8,7 +9,7 @@ function wayInOf(params: URLSearchParams): WayIn {
   const code = params.get('setup');
   if (code) return { kind: 'set-up', code };
   if (params.has('invited')) return { kind: 'invited', token: 'made-up', email: 'reader@example.com', role: 'viewer' };
-  return { kind: params.has('closed') ? 'closed' : 'open' };
+  return params.has('closed') ? { kind: 'closed' } : { kind: 'open', promise: FREE_PROMISE };
 }
 
 export default function AuthPage() {

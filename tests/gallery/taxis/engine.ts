@@ -4,7 +4,7 @@ import type { Cell, Column } from '@/lib/pure/query/schema/column';
 import type { Aggregate, Query } from '@/lib/pure/query/schema/query';
 import type { QueryAnswer, Row } from '@/lib/pure/query/schema/result';
 import { edgesBetween } from '@/lib/pure/query/sql/bins';
-import { duckdb } from '@/lib/pure/query/sql/dialects';
+import { duckdb } from '@/lib/pure/query/sql/dialects/duckdb';
 import { planQuery, type QueryPlan } from '@/lib/pure/query/sql/plan';
 
 /** A query answered in the page itself, for the gallery: the meaning is lib/pure/query's, the loops are plain. */

@@ -21,7 +21,11 @@ import {
   storedSample,
 } from '@/lib/product/data-sources/store/stored';
 import * as alerts from '@/lib/product/alerts/stored';
+import * as codeAnalysis from '@/lib/product/code-analysis/stored';
 import * as deliveries from '@/lib/product/deliveries/stored';
+import { storedCells } from '@/lib/product/data-sources/citations/citation-store';
+import * as documents from '@/lib/product/documents/stored';
+import * as extractions from '@/lib/product/extractions/stored';
 import * as drivers from '@/lib/product/drivers/stored';
 import * as evidence from '@/lib/product/evidence/stored';
 import * as forecasts from '@/lib/product/forecasts/stored';
@@ -88,6 +92,16 @@ const KINDS: [table: string, column: string, kind: unknown][] = [
   ['Alert', 'rule', alerts.storedRule],
   ['AlertEvent', 'content', alerts.storedValues],
   ['Delivery', 'schedule', deliveries.storedSchedule],
+  ['Document', 'info', documents.storedInfo],
+  ['DocumentPage', 'content', documents.storedPage],
+  ['DocumentAnalysis', 'questions', documents.storedQuestions],
+  ['DocumentAnalysis', 'content', documents.storedAnalysis],
+  ['Extraction', 'fields', extractions.storedExtractionFields],
+  ['Extraction', 'values', extractions.storedExtractionValues],
+  ['Extraction', 'checks', extractions.storedExtractionChecks],
+  ['CodeRun', 'counts', codeAnalysis.storedCounts],
+  ['CodeRun', 'content', codeAnalysis.storedRunContent],
+  ['RowCitation', 'cells', storedCells],
   ['Share', 'lockedFilters', sharing.storedLocks],
   ['Share', 'hiddenColumns', sharing.storedHidden],
 ];
@@ -118,6 +132,16 @@ const TYPED = [
   'Alert.rule',
   'AlertEvent.content',
   'Delivery.schedule',
+  'Document.info',
+  'DocumentPage.content',
+  'DocumentAnalysis.questions',
+  'DocumentAnalysis.content',
+  'Extraction.fields',
+  'Extraction.values',
+  'Extraction.checks',
+  'CodeRun.counts',
+  'CodeRun.content',
+  'RowCitation.cells',
   'Share.lockedFilters',
   'Share.hiddenColumns',
 ];

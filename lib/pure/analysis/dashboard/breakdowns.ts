@@ -2,7 +2,7 @@ import { unitOf } from '@/lib/pure/format/format';
 import { resultKeys } from '@/lib/pure/query/resolve/keys';
 import type { Column } from '@/lib/pure/query/schema/column';
 import type { Filter, QueryInput } from '@/lib/pure/query/schema/query';
-import { isQuestion, MOST_BARS, type DimensionMeaning } from '../semantics/dimension';
+import { isQuestion, leads, MOST_BARS, type DimensionMeaning } from '../semantics/dimension';
 import { latestOnly, partsOnly } from '../semantics/table/scope';
 import { bare, withoutCode, type ShownMeasure } from '../semantics/table/shown';
 import type { TableMeaning } from '../semantics/table/table';
@@ -34,7 +34,8 @@ export function breakdown(
   const ratio = asked.what === 'average' || asked.what === 'share' || asked.what === 'ratio';
   const atEntity = table.entity?.column.key === field;
   if (asked.column?.key === field || (asked.what === 'rows' && oneRowEach)) return null;
-  if (ratio && !atEntity && (table.rowCount - column.nulls) / column.distinct < FEWEST_A_MEAN) return null;
+  if (ratio && !atEntity && !leads(column) && (table.rowCount - column.nulls) / column.distinct < FEWEST_A_MEAN)
+    return null;
   const latest = latestOnly(table, asked);
   const many = column.distinct > (ordered ? MOST_IN_ORDER : MOST_BARS);
   const shown = atEntity && oneRowEach ? bare(asked) : asked;

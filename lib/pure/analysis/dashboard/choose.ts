@@ -316,7 +316,9 @@ function byDimension(
     // Means of things and how many there are of each stand side by side.
     const figure = alternate && second && place % 2 === 1 ? second : first;
     // Months of a series are compared by their mean where not every year has all of them.
-    const shown = table.rows.kind === 'reading' && !isEven(dimension.column) ? averaged(figure) : figure;
+    // So are the weeks of a panel that have a holiday and those that have none.
+    const isPart = table.rows.kind === 'reading' || (table.rows.kind === 'panel' && dimension.column.distinct === 2);
+    const shown = isPart && !isEven(dimension.column) ? averaged(figure) : figure;
     return breakdown(shown, dimension, table, 9 - 0.7 * place);
   });
   for (const [place, other] of [second, third].entries()) {

@@ -17,9 +17,11 @@ const PLACED_OUTCOME = 0.8;
 export function findFocus(table: TableMeaning): Focus {
   const { measures, outcomes, rows } = table;
   const worth = measures.filter(({ score, aside }) => score > 1 && !aside);
+  // At one moment what there is adds up as what happened does: heads of countries.
+  const atOnce = rows.kind === 'summary' && table.entity !== null && !table.time;
   const sums = worth.filter(
     ({ meaning, column }) =>
-      meaning.agg === 'sum' && (meaning.kind === 'additive' || isTally(column)) && meaning.weight >= HEADLINE,
+      meaning.agg === 'sum' && (meaning.kind === 'additive' || atOnce || isTally(column)) && meaning.weight >= HEADLINE,
   );
   const levels = worth.filter(({ meaning }) => meaning.agg !== 'sum');
   const means = [

@@ -92,10 +92,32 @@ export function furtherCharts(
         .slice(nth + 1)
         .map((other, place) => relationOf(measure, other, { table, relations, score: worth(nth, place) })),
     ),
+    ...measures
+      .slice(0, MOST_LED)
+      .flatMap((measure, nth) => againstCorrelates(measure, table, relations, worth(nth, 1))),
     ...numbersFor(figures, table, relations).map(({ figure, number }, nth) =>
       byBins(figure, number.column, table, worth(nth, 1)),
     ),
   ];
+}
+
+const MOST_LED = 2;
+const MOST_CORRELATES = 3;
+/** A measure against what goes most closely with it, however little that would be asked by itself. */
+function againstCorrelates(
+  measure: RankedMeasure,
+  table: TableMeaning,
+  relations: ColumnRelations,
+  score: number,
+): ChartDraft[] {
+  const { key } = measure.column;
+  return relations.correlations
+    .filter(({ left, right }) => left === key || right === key)
+    .toSorted((a, b) => Math.abs(b.rho) - Math.abs(a.rho))
+    .map(({ left, right }) => table.measures.find(({ column }) => column.key === (left === key ? right : left)))
+    .map((other) => (other && !other.aside ? relationOf(measure, other, { table, relations, score }) : null))
+    .filter((draft) => draft !== null)
+    .slice(0, MOST_CORRELATES);
 }
 
 /** What names rows or entities, before the categories. */

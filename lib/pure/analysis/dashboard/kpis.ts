@@ -3,7 +3,7 @@ import type { Column, ColumnRelations } from '@/lib/pure/query/schema/column';
 import { query as querySchema, type Filter, type QueryInput } from '@/lib/pure/query/schema/query';
 import { isQuestion } from '../semantics/dimension';
 import { isMoneyWord, NAMED_RATIOS } from '../semantics/lexicon/lexicon';
-import type { RankedMeasure } from '../semantics/ranking';
+import { onOneScale, type RankedMeasure } from '../semantics/ranking';
 import { addsOverTime, lastFullYear, partsOnly, wholeOnly } from '../semantics/table/scope';
 import {
   averaged,
@@ -16,7 +16,7 @@ import {
 } from '../semantics/table/shown';
 import type { TableMeaning } from '../semantics/table/table';
 import { ownGrain, type TimeAxis } from '../semantics/time-axis';
-import { plural, readableLabel, readLabel } from '../semantics/lexicon/words';
+import { plural, readableLabel, readLabel, sentenceCase } from '../semantics/lexicon/words';
 import { findFocus } from './focus';
 import type { DashboardPage, WidgetStory } from './lint/page';
 import { isDrawnAsMeasured, isNoise, timeDimension } from './trends';
@@ -53,11 +53,13 @@ export function chooseFigures(
   const { first, others } = findFocus(table);
   const main = table.measures.find(({ column }) => column.key === first.column?.key);
   if (first.what !== 'average') add(first);
-  if (table.rows.countable) add(countOfRows(table));
+  add(table.rows.countable ? countOfRows(table) : listed(table));
   add(first);
   if (first.what === 'sum' && main && table.rows.countable) add(namedRatio(table.measures));
   const worth = new Set(
-    table.measures.filter(({ score, aside }) => score >= 1 && !aside).map(({ column }) => column.key),
+    table.measures
+      .filter((measure) => measure.score >= 1 && !measure.aside && !hasNoUnit(measure))
+      .map(({ column }) => column.key),
   );
   const more = others.filter(({ what, column }) => what !== 'rows' && worth.has(column?.key ?? ''));
   const tells = (shown: ShownMeasure) =>
@@ -65,6 +67,26 @@ export function chooseFigures(
   for (const shown of more) if (tells(shown)) add(shown);
   for (const shown of distinctFigures(table)) add(shown, 2);
   return drafts.length > 0 ? drafts : [kpiDraft(countOfRows(table), table)];
+}
+
+/** Between 0 and 1 under a name of no share: the mean of it is in no unit that a reader knows. */
+const hasNoUnit = ({ column, meaning }: RankedMeasure) =>
+  meaning.weight === 0 &&
+  column.type === 'decimal' &&
+  Number(column.min) >= 0 &&
+  Number(column.max) <= 1 &&
+  column.format.kind !== 'percent';
+
+const ONE_ROW_EACH = 0.98;
+/** How many places are listed, one row each: 'Countries'. */
+function listed(table: TableMeaning): ShownMeasure | null {
+  const { entity, name, rows, time, rowCount } = table;
+  const column = (entity ?? name)?.column;
+  const { words } = readLabel(column?.label ?? '');
+  if (!column || rows.kind !== 'summary' || time || words.length !== 1 || column.distinct < ONE_ROW_EACH * rowCount)
+    return null;
+  const noun = sentenceCase(plural(words[0]!));
+  return { ...countOfRows(table), name: noun, noun };
 }
 
 /** A figure as the rules of a page read it. */
@@ -95,6 +117,8 @@ function movesWith(a: Column, b: Column, { correlations }: ColumnRelations): boo
   );
   if (Math.abs(together?.rho ?? 0) > 0.5 && isVariant(left, right)) return true;
   if (!(Math.abs(together?.rho ?? 0) > 0.9)) return false;
+  // A price, its running mean and the bands about it.
+  if (onOneScale(a, b)) return true;
   return (
     left.some((word) => right.includes(word)) ||
     [left, right].every((words) => words.some(isMoneyWord)) ||

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resolve } from '@/lib/pure/query/resolve/resolve';
 import type { Column, ColumnRelations } from '@/lib/pure/query/schema/column';
 import { dashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
-import { duckdb } from '@/lib/pure/query/sql/dialects';
+import { duckdb } from '@/lib/pure/query/sql/dialects/duckdb';
 import { planQuery } from '@/lib/pure/query/sql/plan';
 import { cycle, dates, noRelations, numbers, randomFrom, ready, words } from '@/tests/analysis/columns';
 import { assignRoles } from '../semantics/table/assign-roles';

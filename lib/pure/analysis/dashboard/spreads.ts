@@ -3,7 +3,7 @@ import type { Column, ColumnRelations } from '@/lib/pure/query/schema/column';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { cellBins, histogramBins } from '../semantics/cell-bins';
 import { isMoneyWord } from '../semantics/lexicon/lexicon';
-import type { RankedMeasure } from '../semantics/ranking';
+import { onOneScale, type RankedMeasure } from '../semantics/ranking';
 import { latestOnly, partsOnly } from '../semantics/table/scope';
 import { shownAs, withoutCode, wordsOfCode } from '../semantics/table/shown';
 import { missingCodeOf } from '../semantics/stand-ins';
@@ -129,19 +129,6 @@ const VERSIONS = new Set([
   'new',
 ]);
 
-const SAME_PLACE = 1.5;
-const SAME_WIDTH = 2;
-/**
- * One quantity taken twice lies in one place and spreads as widely: the lowest and the mean temperature, mileage in
- * town and out of it.
- */
-function onOneScale({ column: a }: RankedMeasure, { column: b }: RankedMeasure): boolean {
-  if (!a.quantiles || !b.quantiles) return false;
-  const within = (x: number, y: number, most: number) => x > 0 && y > 0 && Math.max(x, y) <= most * Math.min(x, y);
-  const width = ({ quantiles }: Column) => quantiles![4]! - quantiles![0]!;
-  return within(a.quantiles[2]!, b.quantiles[2]!, SAME_PLACE) && within(width(a), width(b), SAME_WIDTH);
-}
-
 /** Levels of one series that stay where they were rise and fall with time: what they share is time. */
 const isLevel = ({ column, meaning }: RankedMeasure) =>
   column.persists === true || meaning.kind === 'stock' || meaning.kind === 'cumulative';
@@ -151,7 +138,7 @@ const isLevel = ({ column, meaning }: RankedMeasure) =>
  * duration.
  */
 function isTrivial(a: RankedMeasure, b: RankedMeasure, rho: number, sums: ColumnRelations['sums']): boolean {
-  if (Math.abs(rho) > 0.98 || (Math.abs(rho) > STRONG && onOneScale(a, b))) return true;
+  if (Math.abs(rho) > 0.98 || (Math.abs(rho) > STRONG && onOneScale(a.column, b.column))) return true;
   if (sums.some(({ total, parts }) => [a, b].every(({ column }) => column.key === total || parts.includes(column.key))))
     return true;
   const [left, right] = [readLabel(a.column.label).words, readLabel(b.column.label).words];

@@ -4,7 +4,7 @@ import { readLabel, singular } from '../semantics/lexicon/words';
 import { askBack, askWhich } from './asked-back';
 import { polesOf, type Thing } from './mentions';
 import { areTwins } from './names';
-import { isPeople } from './nouns';
+import { isPeople, namesFile } from './nouns';
 import { isFormOf } from './language/likeness';
 import {
   canMeasure,
@@ -205,6 +205,8 @@ function comparedColumn(
   const [before = -1, behind = -1] = sides;
   const aged = isThing(mentions[behind]) ? null : ageOf(scene, before, years);
   if (aged) return { column: aged, at: -1 };
+  const reached = table.columns.filter(canMeasure).filter(reaches(years));
+  if (reached.length === 1 && !isThing(mentions[behind])) return { column: reached[0]!, at: -1 };
   const numbers = table.columns.filter(canMeasure).slice(0, 4);
   return askWhich(
     id,
@@ -213,6 +215,10 @@ function comparedColumn(
     choices,
   );
 }
+
+/** 'Loans above 10000': the one column whose values go so far is meant. */
+const reaches = (numbers: readonly number[]) => (column: Column) =>
+  column.role === 'measure' && numbers.every((each) => each > Number(column.min) && each < Number(column.max));
 
 /** 'Accidents with at least 3 vehicles': what the rows are is not compared where the number has a noun of its own. */
 function surestFirst({ mentions }: QuestionScene, sides: readonly number[]): number[] {
@@ -263,6 +269,9 @@ const OFTEN_NONE = 0.1;
 const isOftenNone = ({ top }: Column, { table }: QuestionScene) =>
   top.some(({ value, count }) => value !== null && Number(value) === 0 && count >= OFTEN_NONE * table.rowCount);
 
+/** Behind 'with' half a name will do: 'customers with kids'. */
+const SAID_WITH = 0.6;
+
 /** 'Bookings with children': of what the rows are, those that have some of it. */
 export function readSome(scene: QuestionScene): void {
   const { mentions, used } = scene;
@@ -277,7 +286,7 @@ export function readSome(scene: QuestionScene): void {
     const column = chooseColumn(
       scene,
       near,
-      near.said.columns.filter(({ surety }) => surety > ALSO_COUNTED),
+      near.said.columns.filter(({ surety }) => surety > SAID_WITH),
       (each) => canMeasure(each) && Number(each.min) === 0 && each.distinct > 2 && isOftenNone(each, scene),
     );
     if (!column) return;
@@ -416,17 +425,31 @@ const nearVerb = ({ mentions }: QuestionScene, place: number, near: readonly Val
       .some(({ words }) => readLabel(column.label).words.some((named) => isFormOf(words, named))),
   );
 
+const COUNTED_SURELY = 0.8;
+/** 'Number of counties in Ohio': of the column that is counted no value is meant. */
+const isCounted = ({ mentions }: QuestionScene, column: Column) =>
+  mentions.some(
+    (mention, at) =>
+      isThing(mention) &&
+      isPhrase(mentions[at - 1], 'count') &&
+      mention.said.columns.some((each) => each.column === column && each.surety > COUNTED_SURELY),
+  );
+
 /** The value that words mean, and the mention beside it that only says its column. */
 function chooseValue(
   scene: QuestionScene,
   place: number,
-  candidates: readonly ValueCandidate[],
+  given: readonly ValueCandidate[],
 ): { meant: ValueCandidate; beside: number } {
   const { mentions, choices, table } = scene;
+  const uncounted = given.filter(({ column }) => !isCounted(scene, column));
+  const candidates = uncounted.length ? uncounted : given;
   const mention = mentions[place]!;
   const id = partId(mention);
   const chosen = candidates.find(({ column, value }) => choices[id] === `${column.key}=${String(value)}`);
   if (chosen) return { meant: chosen, beside: besideOf(scene, place, chosen.column) };
+  const again = candidates.find(({ column }) => isListed(scene, place, column));
+  if (again) return { meant: again, beside: besideOf(scene, place, again.column) };
   for (const candidate of candidates) {
     const beside = besideOf(scene, place, candidate.column);
     if (beside >= 0) return { meant: candidate, beside };
@@ -478,6 +501,17 @@ function chooseValue(
   return { meant: byCount[0]!, beside: -1 };
 }
 
+/** 'Public and private schools': the value before 'and' says of which column the next one is. */
+function isListed({ mentions, conditions }: QuestionScene, place: number, column: Column): boolean {
+  const before = place - 2;
+  return (
+    isPhrase(mentions[place - 1], 'and', 'compare') &&
+    conditions.some(
+      (condition) => condition.role === 'filter' && condition.at === before && condition.column === column,
+    )
+  );
+}
+
 /** The mention next to a value that names its column: 'clarity VS2', 'card payments'. */
 function besideOf(scene: QuestionScene, place: number, column: Column): number {
   const { mentions, used } = scene;
@@ -523,15 +557,27 @@ export function meansValue(scene: QuestionScene, place: number, said: Thing): bo
   if (said.flags.length) return true;
   if (!value) return false;
   if (datesNext(scene, place, said)) return false;
+  // 'The most deaths': what is counted is no part of the name of one value, 'Death in custody'.
+  if (isPhrase(before, 'count', 'superlative', 'aggregate') && value <= PART) return false;
   if (isPhrase(before, 'group', 'which', 'top') && (value < SURE || (column >= 0.55 && value < 1))) return false;
   if (said.counted && value < PLURAL) return false;
+  // 'How many students' where 'Student' is one of many occupations, and no file of students.
+  if (isPhrase(before, 'count') && said.counted?.column === null && value >= SPELLING && isKindOfPeople(scene, place))
+    return true;
   if (said.counted && value < 1 && !isPhrase(before, 'share'))
     return isPhrase(before, 'count') ? false : countedElsewhere(scene, place);
   return value > column + 0.02 || (value >= 0.95 && !isPhrase(before, 'group', 'which', 'aggregate'));
 }
 
+/** People by a general word: neither the file nor its rows are called so. */
+function isKindOfPeople({ mentions, table }: QuestionScene, place: number): boolean {
+  const { words } = mentions[place]!;
+  return isPeople(words) && !namesFile(words, table.name) && singular(table.meaning.rows.noun) !== singular(words);
+}
+
 const SURE = 0.95;
 const PLURAL = 0.9;
+const PART = 0.78;
 const SPELLING = 0.97;
 
 const countedElsewhere = ({ mentions }: QuestionScene, place: number) =>

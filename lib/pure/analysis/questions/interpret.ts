@@ -409,7 +409,14 @@ function groupLeftColumns(scene: QuestionScene): void {
   scene.mentions.forEach((mention, place) => {
     if (scene.used.has(place)) return;
     if (isThing(mention) && isNounOfValue(scene, place)) use(scene, place);
-    else if (isThing(mention) && !groupsAlready && mayGroupUnasked(scene, mention)) groupByColumn(scene, place);
+    // 'That first appeared' says more of the rows.
+    else if (
+      isThing(mention) &&
+      !groupsAlready &&
+      !isPhrase(scene.mentions[place - 1], 'who') &&
+      mayGroupUnasked(scene, mention)
+    )
+      groupByColumn(scene, place);
     else if (mention.said.kind === 'clock' && mention.said.clock.kind === 'part') groupByClock(scene, place);
   });
 }
@@ -490,6 +497,7 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
     refuseBest(scene);
     figures.push(defaultFigure(scene, isRanked));
   }
+  refuseCountOfOne(scene, figures, top !== null);
   return {
     kind: change ? 'change' : scene.tellsShares ? 'share_of' : 'answer',
     figures,
@@ -572,6 +580,20 @@ function refuseLargest(scene: QuestionScene, figures: readonly QuestionFigure[])
   const thing = mentions[place + 1];
   if (place < 0 || !isThing(thing) || !thing.said.counted || singular(thing.words) !== thing.words) return;
   askBack('ambiguous', `“${mentions[place]!.text} ${thing.text}” by what? Name a measure.`, examples(scene));
+}
+
+/** @throws AskedBack for the most frequent of what comes up once each: 'the best selling item' of a list of items. */
+function refuseCountOfOne(scene: QuestionScene, figures: readonly QuestionFigure[], isRanked: boolean): void {
+  const [group, ...others] = scene.groupings;
+  if (!isRanked || !group || others.length || figures.length !== 1 || figures[0]!.kind !== 'rows') return;
+  const { column, dimension } = group;
+  if (dimension.bins || dimension.grain || isTime(column) || scene.conditions.length || column.top[0]?.count !== 1)
+    return;
+  askBack(
+    'not_a_query',
+    `Each ${column.label} has one row here, so none comes up more often. Name a measure.`,
+    examples(scene),
+  );
 }
 
 /** @throws AskedBack where nothing says in what the best are best, or no column holds it. */

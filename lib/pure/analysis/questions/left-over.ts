@@ -6,8 +6,8 @@ import type { QuestionFigure } from './figure';
 import { PLAIN_VERBS } from './language/fillers';
 import { polesOf, type Thing } from './mentions';
 import { isPeople } from './nouns';
-import { isPhrase, isThing, neighbour, surest, type QuestionScene } from './scene';
-import type { Suggestion } from './schema';
+import { canMeasure, isPhrase, isThing, neighbour, surest, type QuestionScene } from './scene';
+import type { AskTable, Suggestion } from './schema';
 
 /** Words whose sense hangs on what others say; alone they change nothing. */
 const HARMLESS = ['filler', 'of', 'who', 'which', 'group', 'and', 'count', 'contrast', 'among'] as const;
@@ -68,13 +68,26 @@ function formOfNamed({ table }: QuestionScene, word: string, spoken: ReadonlySet
     ...splitName(table.name.replace(/\.[a-z0-9]{2,7}$/i, '')).map((each) => singular(each.toLowerCase())),
     singular(table.meaning.rows.noun),
   ];
-  // 'Of defaulters' in a file of defaults: what another column says of some rows is no word for all of them.
-  const isOther = table.columns.some(
-    (column) =>
-      !spoken.has(column) && polesOf(column) && readLabel(column.label).words.some((each) => isFormOf(word, each)),
-  );
-  return !isOther && named.some((each) => isFormOf(word, each));
+  return !isSaidByOther(table, word, spoken) && named.some((each) => isFormOf(word, each));
 }
+
+/**
+ * 'Of defaulters' in a file of defaults, 'delayed' in one of flights and their delays: what another column says of some
+ * rows is no word for all of them.
+ */
+const isSaidByOther = ({ columns }: AskTable, word: string, spoken: ReadonlySet<Column>): boolean =>
+  columns.some((column) => !spoken.has(column) && (saysOfSome(column, word) || hasValue(column, word)));
+
+/** Yes and no of it, or a number that is 0 for others. */
+function saysOfSome(column: Column, word: string): boolean {
+  const { words } = readLabel(column.label);
+  if (!words.some((each) => isFormOf(word, each))) return false;
+  const isAmount = canMeasure(column) && Number(column.min) <= 0 && isFormOf(word, words.at(-1)!);
+  return polesOf(column) !== null || isAmount;
+}
+
+const hasValue = ({ distinct, type, top }: Column, word: string): boolean =>
+  distinct <= FEW && type === 'category' && top.some(({ value }) => isFormOf(word, String(value).toLowerCase().trim()));
 
 /** '(TWh)': the unit that the label of a column spoken of has in brackets. */
 const isUnitOf = (text: string, spoken: ReadonlySet<Column>) =>
@@ -100,11 +113,14 @@ const isSubject = ({ mentions }: QuestionScene, place: number, figures: readonly
   /^(do|does|did)$/.test(mentions[place - 1]?.words ?? '');
 
 /** 'Restaurants were inspected' in a file of inspections: the verb says what every row is. */
-function isDoneToRows({ mentions, table }: QuestionScene, place: number): boolean {
+function isDoneToRows({ mentions, table }: QuestionScene, place: number, spoken: ReadonlySet<Column>): boolean {
   const { words, said } = mentions[place]!;
   if (said.kind !== 'thing' || said.values.length || surest(said.columns) > HALF_NAMED || !/ed$/.test(words))
     return false;
-  return splitName(table.name).some((each) => isFormOf(words, singular(each.toLowerCase())));
+  return (
+    !isSaidByOther(table, words, spoken) &&
+    splitName(table.name).some((each) => isFormOf(words, singular(each.toLowerCase())))
+  );
 }
 const HALF_NAMED = 0.9;
 
@@ -123,12 +139,20 @@ const refinesCondition = ({ conditions, table }: QuestionScene, { columns, value
   );
 const FEW = 40;
 
+/** 'Won' and 'lost', 'W' and 'L' under whatever name. */
+const tellsLosers = ({ distinct, type, top }: Column): boolean =>
+  distinct <= FEW &&
+  type === 'category' &&
+  top.some(({ value }) => /^(won|lost|win|loss|w|l|loser)$/i.test(String(value)));
+
 const WINNING = new Set(['win', 'winner', 'won', 'loser', 'lost', 'loss', 'result', 'score', 'outcome']);
 /** 'Women won the prize': in a table without losers, to win says what every row is. */
 const isWonByAll = ({ mentions, table }: QuestionScene, place: number) =>
   /^(won|wins?|awarded)$/.test(mentions[place]!.words) &&
   table.meaning.rows.countable &&
-  !table.columns.some(({ label }) => readLabel(label).words.some((word) => WINNING.has(word)));
+  !table.columns.some(
+    (column) => readLabel(column.label).words.some((word) => WINNING.has(word)) || tellsLosers(column),
+  );
 
 /** 'People who work in Berlin': between what the rows are and where, a plain verb adds nothing. */
 function isVerbOfPlace(scene: QuestionScene, place: number): boolean {
@@ -158,7 +182,7 @@ function saysItAgain(scene: QuestionScene, place: number, figures: readonly Ques
   const mention = scene.mentions[place]!;
   const spoken = columnsOf(scene, figures);
   if (isThing(mention) && (isSubject(scene, place, figures) || isVerbOfPlace(scene, place))) return true;
-  if (isThing(mention) && (isDoneToRows(scene, place) || refinesCondition(scene, mention.said))) return true;
+  if (isThing(mention) && (isDoneToRows(scene, place, spoken) || refinesCondition(scene, mention.said))) return true;
   if (isThing(mention))
     return namesAgain(mention.said, spoken) || (mention.said.counted?.column === null && figures.length > 0);
   if (mention.said.kind === 'unknown')

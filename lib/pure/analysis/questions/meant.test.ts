@@ -49,6 +49,49 @@ const parks = tableOf('monuments.csv', [
   numbers('acres_affected', cycle([160, 480, 12_000.5], ROWS)),
 ]);
 
+const killings = tableOf('police_killings.csv', [
+  words('State', cycle(['TX', 'CA', 'WA', 'NY', 'OH'], ROWS)),
+  words('Cause', cycle(['Gunshot', 'Taser', 'Death in custody'], ROWS)),
+  words('Job', cycle(['Officer', 'Teacher', 'Nurse', 'Clerk'], ROWS)),
+  words('Sector', cycle(['Public', 'Private', 'None given'], ROWS)),
+  words('School district', cycle(['Private', 'North', 'South', 'East', 'West', 'Old town', 'Lake'], ROWS)),
+  numbers('Age', cycle([19, 31, 44, 58, 81], ROWS)),
+  numbers('Number of shots', cycle([1, 2, 5, 12], ROWS)),
+]);
+
+const flights = tableOf('flight-delays.csv', [
+  words('Flight', names('XY')),
+  words('Carrier', cycle(['AB', 'CD', 'EF'], ROWS)),
+  numbers('Delay', cycle([-4, 0, 12, 55], ROWS)),
+  numbers('min_temp', cycle([-8.5, 2.5, 11.5], ROWS)),
+  numbers('Average Age', cycle([3.5, 7.2, 11.6], ROWS)),
+]);
+
+const polls = tableOf('senate-polls.csv', [
+  words('Pollster', names('Firm')),
+  words('State', cycle(['TX', 'CA', 'WA', 'NY', 'OH'], ROWS)),
+  numbers('left_poll', cycle([41.5, 44, 48.5], ROWS)),
+  numbers('right_poll', cycle([45.5, 49, 42], ROWS)),
+  numbers('Margin', cycle([4.2, 5.3, 6.5], ROWS)),
+]);
+
+const prizes = tableOf('nobel_prizes.csv', [
+  words('Category', cycle(['Peace', 'Physics'], ROWS)),
+  words('Gender', cycle(['Male', 'Female', 'Male'], ROWS)),
+  numbers('Age', cycle([41, 58, 63], ROWS)),
+]);
+const matches = tableOf('prize_matches.csv', [
+  words('Gender', cycle(['Male', 'Female', 'Male'], ROWS)),
+  words('Result', cycle(['Win', 'Loss', 'Draw'], ROWS)),
+  numbers('Age', cycle([41, 58, 63], ROWS)),
+]);
+
+const games = tableOf('prize_games.csv', [
+  words('Gender', cycle(['Male', 'Female', 'Male'], ROWS)),
+  words('Home side', cycle(['Win', 'Loss', 'Draw'], ROWS)),
+  numbers('Age', cycle([41, 58, 63], ROWS)),
+]);
+
 describe('what is meant by a word, and what is not', () => {
   it.each([
     // Known by its values
@@ -103,4 +146,52 @@ describe('what is meant by a word, and what is not', () => {
   it.each([['cuántas acciones hay', 'Distinct count of Action']])('%s', (question, expected) =>
     expect(saidOf(parks, question)).toBe(expected),
   );
+
+  it.each([
+    // What is counted is no part of a value, and a value of people is.
+    ['which state had the most deaths', 'not_a_query'],
+    ['how many deaths in custody', 'Number of rows, Cause is Death in custody'],
+    ['how many officers were killed', 'Number of rows, Job is Officer'],
+    // A value beside another of its column.
+    ['average age of public and private people', 'Average of Age, Sector is Public or Private, by Sector'],
+    // A state written out, among codes of states.
+    ['average age in Texas', 'Average of Age, State is TX'],
+    ['average age in Utah', 'no_such_value'],
+    // The number lies in the values of one column alone.
+    ['killings above 70', 'Number of rows, Age is above 70'],
+    ['killings above 100', 'ambiguous'],
+    ['states that saw more than 70 killings', 'ambiguous'],
+  ])('killings: %s', (question, expected) => expect(saidOf(killings, question)).toBe(expected));
+
+  it.each([
+    // 'Delayed' says of some rows what a column tells; 'flown' says what every row is.
+    ['how many flights were delayed', 'no_such_column'],
+    ['average delay by carrier', 'Average of Delay, by Carrier'],
+    ['how many flights by carrier', 'Number of rows, by Carrier'],
+    // The most frequent of what comes up once each.
+    ['most common flight', 'not_a_query'],
+    ['which carrier has the most flights', 'Number of rows, by Carrier, top 1'],
+    // The least of a column of minima.
+    ['lowest temperature', 'Minimum min_temp'],
+    ['average min temp by carrier', 'Average of min_temp, by Carrier'],
+    // An average age is nobody's.
+    ['number of passengers per carrier', 'no_such_column'],
+  ])('flights: %s', (question, expected) => expect(saidOf(flights, question)).toBe(expected));
+
+  it.each([
+    // Of two columns that end so neither is what the rows are; of one it is.
+    ['number of polls by state', 'Number of rows, by State'],
+    ['polls in Ohio', 'Number of rows, State is OH'],
+    ['average margin by state', 'Average of Margin, by State'],
+  ])('polls: %s', (question, expected) => expect(saidOf(polls, question)).toBe(expected));
+
+  it.each([
+    // To win says what every row is, but where some have lost.
+    ['how many women won', 'Number of rows, Gender is Female', 'no_such_column'],
+    ['how many women won the prize', 'Number of rows, Gender is Female', 'no_such_column'],
+  ])('%s', (question, ofWinners, ofMatches) => {
+    expect(saidOf(prizes, question)).toBe(ofWinners);
+    expect(saidOf(matches, question)).toBe(ofMatches);
+    expect(saidOf(games, question)).toBe(ofMatches);
+  });
 });

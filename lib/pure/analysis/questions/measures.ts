@@ -94,17 +94,29 @@ const asksTotal = ({ words }: Mention, { label, type, min }: Column) =>
   (readLabel(label).words.some((word) => NUMBERS.has(word)) ||
     !readLabel(label).words.some((word) => SCORED.has(word)));
 
+const LOWEST = /^(lowest|coldest|smallest|least) /;
+const HIGHEST = /^(highest|hottest|warmest|largest|greatest) /;
+/** 'Lowest temperature' names a column of minima, and asks for the least of them. */
+function extremeOf({ words }: Mention, { label }: Column): Aggregate | null {
+  const named = readLabel(label).words;
+  const holds = (...kinds: string[]) => kinds.some((kind) => named.includes(kind));
+  if (LOWEST.test(words) && holds('min', 'minimum', 'low', 'lowest')) return 'min';
+  return HIGHEST.test(words) && holds('max', 'maximum', 'high', 'highest') ? 'max' : null;
+}
+
 function columnFigure(scene: QuestionScene, place: number, column: Column, agg: Aggregate | null): QuestionFigure {
   const mention = scene.mentions[place]!;
   const near = isThing(mention)
     ? mention.said.columns.map((each) => each.column).filter((each) => each !== column && canMeasure(each))
     : [];
+  const extreme = agg ?? extremeOf(mention, column);
+  if (extreme !== null) return { kind: 'column', id: partId(mention), column, agg: extreme, said: true, near };
   return {
     kind: 'column',
     id: partId(mention),
     column,
-    agg: agg ?? (asksTotal(mention, column) ? 'sum' : usualAggregate(column, scene)),
-    said: agg !== null,
+    agg: asksTotal(mention, column) ? 'sum' : usualAggregate(column, scene),
+    said: false,
     near,
   };
 }
@@ -309,6 +321,8 @@ function counted(scene: QuestionScene, place: number): QuestionFigure | null {
   for (let at = place + 1; at < scene.mentions.length; at++) {
     const mention = scene.mentions[at]!;
     if (isPhrase(mention, 'group')) break;
+    // 'Deceased characters that first appeared': a value is counted, and what follows says more of it.
+    if (isPhrase(mention, 'who') && at > place + 1 && scene.used.has(at - 1)) break;
     if (
       mention.said.kind === 'clock' &&
       mention.said.clock.kind === 'grain' &&
@@ -328,6 +342,15 @@ function counted(scene: QuestionScene, place: number): QuestionFigure | null {
     if (numbers && !others.length && usualAggregate(numbers, scene) === 'sum') {
       use(scene, at);
       return columnFigure(scene, at, numbers, 'sum');
+    }
+    // 'Number of polls' of a file of polls: no column is called so alone.
+    if (
+      !noun &&
+      namesFile(mention.words, scene.table.name) &&
+      !columns.some(({ column }) => isCalled(column, mention))
+    ) {
+      use(scene, at);
+      return rows();
     }
     const figures = columns.filter(
       ({ column, surety }) => surety > COUNTS && canMeasure(column) && usualAggregate(column, scene) === 'sum',
@@ -384,6 +407,11 @@ function counted(scene: QuestionScene, place: number): QuestionFigure | null {
     return null;
   return unsaid.kind === 'rows' ? rows(UNSAID) : unsaid;
 }
+
+const isCalled = ({ label }: Column, { words }: Mention) => {
+  const named = readLabel(label).words;
+  return named.length === 1 || named.some((word) => NUMBERS.has(word)) || named.join(' ') === singular(words);
+};
 
 /** 'churn rate', 'survival rate': the share of rows of which a column says yes. */
 function rated(scene: QuestionScene, place: number): QuestionFigure | null {
@@ -464,6 +492,14 @@ function isCurrencyOf(scene: QuestionScene, place: number, figures: readonly Que
 }
 const CURRENCIES = new Set(['dollar', 'usd', 'euro', 'eur', 'pound', 'gbp', 'yen', 'franc']);
 
+/** 'Customers with kids' says which of them, and is no figure. */
+function tellsOfRows({ mentions }: QuestionScene, place: number): boolean {
+  const rows = mentions[place - 2];
+  return (
+    /^(with|having)$/.test(mentions[place - 1]?.words ?? '') && isThing(rows) && rows.said.counted?.column === null
+  );
+}
+
 /** Columns of numbers that are named without saying how, and nouns for the rows. */
 function bare(scene: QuestionScene, before: readonly QuestionFigure[]): QuestionFigure[] {
   const figures: QuestionFigure[] = [];
@@ -475,6 +511,7 @@ function bare(scene: QuestionScene, before: readonly QuestionFigure[]): Question
     if (isCurrencyOf(scene, place, [...before, ...figures])) return use(scene, place);
     // 'Where casualties occurred' says of which rows, and is no second figure.
     if (before.length && scene.mentions[place - 1]?.words === 'where') return;
+    if (tellsOfRows(scene, place)) return;
     const column = numberOfScores(scene, place) ?? chooseColumn(scene, mention, columns, canMeasure);
     if (!column) return;
     use(scene, place);

@@ -72,6 +72,10 @@ const ABOUT_PEOPLE = new Set([
   'player',
   'athlete',
 ]);
+const OF_MANY = new Set(['average', 'mean', 'median', 'total', 'max', 'min']);
+/** The average age of a fleet says nothing of single people. */
+const isOfOne = ({ words }: Labelled) => !words.some((word) => OF_MANY.has(word));
+
 /** Nouns of rows and what such rows hold at least one of. */
 const HOLDING: [nouns: string[], words: string[]][] = [
   [
@@ -250,16 +254,18 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
   )
     return { column: null };
   // 'Salary by gender' of a file of salaries: a word that a measure is named by is no row.
-  const isMeasured = named.some(
+  const measured = named.filter(
     ({ column, words }) =>
       column.role === 'measure' && isNumeric(column) && (lower === norm || !RATES.has(words.at(-1) ?? '')),
   );
+  // Of two polls of parties neither is the poll.
+  const isMeasured = measured.length === 1 || measured.some(({ words }) => words.length === 1);
   if (norm.length >= 3 && !isMeasured && namesFile(lower, table.name, norm)) return { column: null };
   // 'Hires' of a date of hire.
   if (events.has(norm) && (isRowNoun(norm) || lower !== norm)) return { column: null };
   if (
     PEOPLE.has(norm) &&
-    [...ABOUT_PEOPLE].some((word) => byWord.has(word)) &&
+    [...ABOUT_PEOPLE].some((word) => byWord.get(word)?.some(isOfOne)) &&
     !hasOtherId(norm, labels, table.rowCount)
   )
     return { column: null };

@@ -18,6 +18,11 @@ export const MOST_BARS = 12;
 /** Fewer rows a value than this and a ranking is a list of single rows. */
 const FEWEST_ROWS_A_VALUE = 2;
 
+const LEADERS = 10;
+const FEWEST_OF_A_LEADER = 5;
+/** However many values come up once: its ten most frequent ones come up often enough to be ranked. */
+export const leads = ({ top }: Column) => (top[LEADERS - 1]?.count ?? 0) >= FEWEST_OF_A_LEADER;
+
 /** Favours the handful: two parts say little, hundreds need a top ten. */
 function sizeScore(values: number): number {
   if (values === 2) return 0.7;
@@ -100,7 +105,7 @@ export function describeDimension(column: Column, rowCount: number): DimensionMe
   const coverage = known / Math.max(1, rowCount);
   const share = topShare(column, rowCount);
   const balance = share > 0.97 ? 0.15 : share > 0.9 ? 0.6 : 1;
-  const repeats = known / column.distinct >= FEWEST_ROWS_A_VALUE ? 1 : 0.2;
+  const repeats = known / column.distinct >= FEWEST_ROWS_A_VALUE || leads(column) ? 1 : 0.2;
   const naming = column.distinct > MOST_BARS && family === 'other' && words.some(isNamingWord) ? 0.6 : 1;
   const gap = coverage < 0.5 ? 0.3 : 0.5 + coverage / 2;
   const inTime = datePartOf(column) !== null || isSteps(column) || column.format.kind === 'year';

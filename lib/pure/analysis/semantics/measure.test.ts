@@ -51,7 +51,7 @@ describe('describeMeasure', () => {
     ['population', many, 'stock sum'],
     ['account balance', many, 'stock sum'],
     ['inventory', many, 'stock sum'],
-    ['cumulative cases', many, 'cumulative avg'],
+    ['cumulative cases', many, 'cumulative max'],
     // Counts nothing.
     ['zip code', many, 'code'],
     ['rank', many, 'rank'],
@@ -116,11 +116,32 @@ describe('describeMeasure', () => {
     ['total bags', skewed, 'additive sum'],
     ['energy from coal', decimals, 'additive sum'],
     ['Calories', decimals, 'additive sum'],
+    // Records lost are counted; the record of a day is the highest there was.
+    ['Records leaked', skewed, 'additive sum'],
+    ['record high', many, 'rate avg'],
+    // Two answers, and what is counted.
+    ['repaid', cycle([1, 2], 300), 'code'],
+    ['dependents', cycle([1, 2], 300), 'rate avg'],
+    ['qwerty', cycle([3, 5], 300), 'rate avg'],
+    // A place as a list of two numbers, and what only begins like one.
+    ['GeoLocation 1', decimals, 'coordinate'],
+    ['geology score', decimals, 'rate avg'],
     // Names that say nothing: by the shape of the values.
     ['qwerty', skewed, 'additive sum'],
     ['qwerty', decimals, 'rate avg'],
   ])('%s', (label, values, expected) => {
     const meaning = describeMeasure(numbers(label, values));
+    expect('agg' in meaning ? `${meaning.kind} ${meaning.agg}` : meaning.kind).toBe(expected);
+  });
+
+  it.each<[string, number[], string]>([
+    ['deaths', skewed, 'cumulative max'],
+    ['qwerty', many, 'cumulative max'],
+    ['price', many, 'rate avg'],
+    ['interest rate', decimals, 'rate avg'],
+    ['members', many, 'stock sum'],
+  ])('%s that only ever rises along time', (label, values, expected) => {
+    const meaning = describeMeasure(numbers(label, values, { rises: true }));
     expect('agg' in meaning ? `${meaning.kind} ${meaning.agg}` : meaning.kind).toBe(expected);
   });
 

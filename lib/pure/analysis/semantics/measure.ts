@@ -26,11 +26,14 @@ import { readLabel } from './lexicon/words';
 
 export type MeasureKind = Exclude<NounKind, 'code' | 'rank' | 'coordinate'>;
 
+/** 'max' of a running total: its last value. */
+export type MeasureAggregate = 'sum' | 'avg' | 'median' | 'max';
+
 /** How a number may be shown: what it measures, how it adds up, how much a reader cares. */
 export type MeasureMeaning = {
   kind: MeasureKind;
   /** The aggregate that is right for any grouping of rows of equal rank. */
-  agg: 'sum' | 'avg' | 'median';
+  agg: MeasureAggregate;
   /** 3 headline, 2 solid, 1 side figure; 0 nothing in name or unit says what it is. */
   weight: Weight | 0;
   good: GoodDirection;
@@ -106,6 +109,8 @@ function isCoordinate(column: Column, words: string[]): boolean {
   // A whole city lies within a hundredth of a degree or of its grid.
   if (/^[xy]$/i.test(column.label.trim()) && Math.abs(column.mean ?? 0) > 100 * (column.sd ?? 0)) return true;
   if (words.some((word) => GEOGRAPHIC.has(word))) return true;
+  // A place written as a list of two numbers.
+  if (words[0] === 'geo' && column.type === 'decimal' && inRange(column, -180, 180)) return true;
   return words.includes('long') && column.type === 'decimal' && inRange(column, -180, 180);
 }
 /** Degrees, or metres in the grid of a country. */
@@ -150,6 +155,9 @@ const looksLikeCounts = (column: Column) =>
   num(column.min) <= 0.1 * (column.quantiles?.[2] ?? column.mean ?? 0) + 1 &&
   num(column.max) > 12;
 
+/** 'records lost' are counted; the record high is the highest there was. */
+const countsRecords = ({ label, type }: Column) => type === 'integer' && /records/i.test(label);
+
 const isUnitInterval = (column: Column) => column.type === 'decimal' && inRange(column, -1, 1);
 
 /**
@@ -191,6 +199,10 @@ const looksLikeNumbering = (column: Column) =>
   column.distinct >= 3 &&
   (column.top[0]?.count ?? 0) > 1 &&
   (column.top[0]?.count ?? 0) <= 1.6 * Math.max(1, countOf(column) / column.distinct);
+
+/** 1 and 2 under a name that counts nothing ('dependents' does) are two answers. */
+const isOneOrTwo = (column: Column) =>
+  column.type === 'integer' && column.distinct === 2 && inRange(column, 1, 2) && !isPlural(column.label);
 
 /** 1 to n, each once: the number of the row. */
 const numbersRows = (column: Column) =>
@@ -263,6 +275,12 @@ const SIZED_FIRST = /^(sq_?ft|sq_?m|sqmt)[\s_]/i;
  */
 export function describeMeasure(column: Column, relations?: Pick<ColumnRelations, 'sums' | 'products'>): NumberMeaning {
   const meaning = byNameAndShape(column, relations);
+  if (
+    column.rises &&
+    isMeasure(meaning) &&
+    (meaning.kind === 'additive' || (meaning.kind === 'rate' && meaning.weight === 0 && column.type === 'integer'))
+  )
+    return { ...meaning, kind: 'cumulative', agg: 'max' };
   return meaning.kind === 'additive' && column.persists && !saysWhatHappens(column)
     ? { ...meaning, kind: 'stock' }
     : meaning;
@@ -299,7 +317,9 @@ function byNameAndShape(column: Column, relations?: Pick<ColumnRelations, 'sums'
   if (clock && (column.type === 'integer' || words[0] === 'year'))
     return { kind: column.distinct > 60 ? 'code' : 'datepart' };
   // What belongs to a place in a ranking ('rank points') is how one stands, not what one made.
-  const marked = words.some(isRateMarker) || words.slice(0, -1).some((word) => word === 'rank' || word === 'ranking');
+  const marked =
+    words.some((word) => isRateMarker(word) && !(word === 'record' && countsRecords(column))) ||
+    words.slice(0, -1).some((word) => word === 'rank' || word === 'ranking');
   const rate = (): MeasureMeaning => ({
     kind: 'rate',
     agg: averageOf(column),
@@ -339,9 +359,10 @@ function byNameAndShape(column: Column, relations?: Pick<ColumnRelations, 'sums'
       endsInId(column, words))
   )
     return { kind: 'code' };
+  if (!head && !counted && !unit && !marked && isOneOrTwo(column)) return { kind: 'code' };
   if (!head && !unit && isSteps(column)) return { kind: 'datepart' };
   if (isPriceOf(column, words, relations)) return rate();
-  if (words.includes('cumulative')) return { kind: 'cumulative', agg: 'avg', weight: 2, good };
+  if (words.includes('cumulative')) return { kind: 'cumulative', agg: 'max', weight: 2, good };
   if (marked && !(unit?.nature === 'money' && head?.noun.kind === 'additive' && !words.includes('per'))) return rate();
   const inSum = relations?.sums.some(({ total, parts }) => total === column.key || parts.includes(column.key));
   // 'Total' before a noun that names no quantity is a total of that row, not something to add up further.
@@ -398,7 +419,7 @@ function byNoun(
     case 'stock':
       return isUnitInterval(column) || num(column.max) <= 100 ? rate() : { kind: 'stock', agg: 'sum', weight, good };
     case 'cumulative':
-      return { kind: 'cumulative', agg: 'avg', weight, good };
+      return { kind: 'cumulative', agg: 'max', weight, good };
     case 'rate':
     case 'code':
     case 'rank':

@@ -128,7 +128,11 @@ function positiveValue(column: Column, isOutcomeName: boolean): Cell | undefined
   if (column.type === 'boolean') return true;
   const both = values(column);
   if (both.length !== 2) return undefined;
+  const happened = repeatsLabel(column);
+  if (happened !== undefined) return happened;
   const [first, second] = both as [Cell, Cell];
+  // Of 1 and 2 either may be the yes: the rarer one is told by its number.
+  if (isOneOrTwo(both)) return isOutcomeName ? second : undefined;
   const yes = both.filter((value) => POSITIVE.has(lower(value)));
   const no = both.filter((value) => NEGATIVE.has(lower(value)) || /^(no|not|non)\b/.test(lower(value)));
   if (no.length === 1) return no[0] === first ? second : first;
@@ -136,6 +140,23 @@ function positiveValue(column: Column, isOutcomeName: boolean): Cell | undefined
   if (yes.length === 2 || no.length === 2 || !isOutcomeName || column.type === 'integer') return undefined;
   return second;
 }
+
+const FEWEST_LETTERS = 4;
+/** 'delayed' of a column 'delay': the value that says that what the label names has happened, beside one that does not. */
+function repeatsLabel({ label, top }: Column): Cell | undefined {
+  const word = readLabel(label).words.at(-1) ?? '';
+  if (word.length < FEWEST_LETTERS) return undefined;
+  const stem = word.replace(/e$/, '');
+  const said = top.filter(({ value }) => lower(value).startsWith(stem));
+  const [one] = said;
+  return said.length === 1 && lower(one!.value) !== word && /ed$/.test(lower(one!.value)) ? one!.value : undefined;
+}
+
+const isOneOrTwo = (both: readonly Cell[]) =>
+  both
+    .map(Number)
+    .toSorted((a, b) => a - b)
+    .join() === '1,2';
 
 /** What nearly every row says alike is a remark, unless a word tells that it is a result. */
 const MOST_ALIKE = 0.95;
@@ -161,11 +182,14 @@ export function describeOutcome(
   const plain = column.type !== 'category' || values(column).some((value) => PLAIN_YES.has(lower(value)));
   const fate = FATES.some((pair) => values(column).every((value) => pair.includes(lower(value))));
   const word = Math.max(
-    fate ? 1.2 : 0,
+    fate || repeatsLabel(column) !== undefined ? 1.2 : 0,
     direction === null ? (last && plain && isContested(column) ? 0.8 : 0) : direction === 'none' && !last ? 1 : 2,
   );
   const interest = coverage < MOSTLY_KNOWN ? 0.3 * word : word;
-  const named = GENERIC.has(words.join(' ')) || (typeof positive === 'string' && !PLAIN_YES.has(lower(positive)));
+  const named =
+    GENERIC.has(words.join(' ')) ||
+    isOneOrTwo(values(column)) ||
+    (typeof positive === 'string' && !PLAIN_YES.has(lower(positive)));
   return {
     positive,
     named,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomFrom } from '@/tests/analysis/columns';
-import { findPersistent } from './persistence';
+import { findPersistent, findRising } from './persistence';
 
 const MONTH = 30.44 * 86_400;
 const DAY = 86_400;
@@ -106,5 +106,44 @@ describe('findPersistent', () => {
     const values = walk(120, 151_000, (before, chance) => before + 90 + 400 * chance);
     expect(persists(series(values.map((value, nth) => (nth % 9 === 0 ? Number.NaN : value))))).toBe(true);
     expect(persists(series(values.map((value, nth) => (nth % 3 === 0 ? value : Number.NaN))))).toBe(false);
+  });
+});
+
+const rises = ({ along, values }: ReturnType<typeof series>) => findRising(along, [{ key: 'n', values }]).length === 1;
+
+describe('findRising', () => {
+  const cases = walk(90, 40, (before, chance) => Math.round(before + 30 + 25 * chance));
+  it.each<[string, number[], number, boolean]>([
+    ['cases since the beginning, by day', cases, DAY, true],
+    [
+      'cases that are no longer written down at the end',
+      [...cases.slice(0, 70), ...cases.slice(70).fill(0)],
+      DAY,
+      true,
+    ],
+    [
+      'cases put right once in two hundred days',
+      walk(220, 40, (before, _, nth) => before + (nth === 90 ? -3 : 20)),
+      DAY,
+      true,
+    ],
+    // Counted anew each time, or there at each moment.
+    ['visits that grow fast', walk(90, 100, (before, chance) => before * (1.02 + 0.06 * chance)), DAY, false],
+    ['rain of a dry place', walk(90, 0, (_, chance) => (chance > 0.8 ? 4 : 0)), DAY, false],
+    ['people of a town that grows a little each month', walk(40, 90_000, (before) => before + 40), MONTH, false],
+    ['one value for weeks, then another', walk(90, 10, (before, _, nth) => (nth === 50 ? 30 : before)), DAY, false],
+    ['sales of a firm that grew each year', walk(40, 100, (before) => before * 1.1), 365.25 * DAY, false],
+    ['too few', walk(12, 10, (before) => before + 5), DAY, false],
+    ['a debt', walk(90, -500, (before) => before + 5), DAY, false],
+  ])('%s', (_, values, step, expected) => expect(rises(series(values, step))).toBe(expected));
+
+  it('follows each entity for itself', () => {
+    const each = [3, 5_000].map((first) => walk(40, first, (before) => before + first));
+    const along = {
+      times: each.flatMap((values) => values.map((_, nth) => nth * DAY)),
+      entities: each.flatMap((values, entity) => values.map(() => entity)),
+    };
+    expect(findRising(along, [{ key: 'cases', values: each.flat() }])).toEqual(['cases']);
+    expect(findRising(along, [{ key: 'cases', values: each.toReversed().flat() }])).toEqual(['cases']);
   });
 });

@@ -39,6 +39,59 @@ export function findPersistent({ times, entities }: Series, columns: readonly Nu
   return columns.filter(({ values }) => persists(values, entities, steps, most)).map(({ key }) => key);
 }
 
+/** Of fewer steps none shows that a number never falls. */
+const FEWEST_RISING_STEPS = 24;
+/** Counts are put right now and then: so few steps may go down. */
+const MOST_FALLS = 0.005;
+/** Of so many steps one may go down: the end of a count that nobody keeps any more. */
+const MANY_STEPS = 60;
+const OFTEN = 0.2;
+const MULTIPLIED = 1.5;
+
+/**
+ * Numbers that only ever rise from one moment to the next, often and by much: running totals, such as cases since the
+ * beginning. What is counted anew each day or month falls now and then, however fast it grows; over years it may not.
+ */
+export function findRising({ times, entities }: Series, columns: readonly Numbers[]): string[] {
+  const { steps, usual } = stepsOf(times, entities);
+  if (steps.length < FEWEST_RISING_STEPS || usual >= YEAR_DAYS * DAY) return [];
+  return columns.filter(({ values }) => rises(values, entities, steps)).map(({ key }) => key);
+}
+
+function rises(values: ArrayLike<number>, entities: ArrayLike<number>, steps: readonly number[]): boolean {
+  let [known, up, down] = [0, 0, 0];
+  for (const row of steps) {
+    const [before, now] = [values[row - 1]!, values[row]!];
+    if (Number.isNaN(before) || Number.isNaN(now)) continue;
+    if (before < 0) return false;
+    known++;
+    if (now > before) up++;
+    if (now < before) down++;
+  }
+  if (
+    known < FEWEST_RISING_STEPS ||
+    2 * known < steps.length ||
+    down > Math.max(known >= MANY_STEPS ? 1 : 0, MOST_FALLS * known) ||
+    up < OFTEN * known
+  )
+    return false;
+  return multiplies(values, entities);
+}
+
+/** From its first to its highest value, of all entities together. */
+function multiplies(values: ArrayLike<number>, entities: ArrayLike<number>): boolean {
+  const first = new Map<number, number>();
+  const highest = new Map<number, number>();
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row]!;
+    if (Number.isNaN(value)) continue;
+    if (!first.has(entities[row]!)) first.set(entities[row]!, value);
+    highest.set(entities[row]!, Math.max(value, highest.get(entities[row]!) ?? value));
+  }
+  const sum = (ends: ReadonlyMap<number, number>) => [...ends.values()].reduce((all, value) => all + value, 0);
+  return sum(highest) > MULTIPLIED * sum(first);
+}
+
 /** Rows whose row before is the same entity one usual step earlier. */
 function stepsOf(times: ArrayLike<number>, entities: ArrayLike<number>): { steps: number[]; usual: number } {
   const next = Array.from({ length: times.length }, (_, row) => row).filter(

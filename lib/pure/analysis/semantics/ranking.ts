@@ -39,6 +39,9 @@ export function rankMeasures(
   const measured = columns.filter((column) => column.role === 'measure' && isNumeric(column));
   const names = namesOf(columns, measured);
   const actuals = columns.map(({ label }) => readLabel(label).words).filter((words) => words.includes('actual'));
+  const wholes = measured.filter(isForAll);
+  const unnamed = measured.filter((column) => saysNothing(column, relations)).length;
+  const results = new Set(columns.filter((column) => isTargetOf(column, columns)));
   const ranked = measured
     .map((column, place) => {
       const found = describeMeasure(column, relations);
@@ -46,12 +49,20 @@ export function rankMeasures(
       const meaning = isMeasure(found) ? found : UNKNOWN;
       const inSum = column.key === grandTotal?.key ? 1.5 : parts.has(column.key) ? -0.5 : 0;
       const closing = column === columns.at(-1) ? 0.4 : 0;
+      const forAll = unnamed >= FEWEST_ALIKE && meaning.weight === 0 && wholes.includes(column) ? 1 : 0;
+      const version = results.has(column) ? DECLARED : versionOf(column);
       return {
         column,
         meaning,
-        score: scoreOf(column, meaning, place, rowCount) + inSum + closing + 0.5 * (told.get(column.key) ?? 0),
+        score:
+          scoreOf(column, meaning, place, rowCount) +
+          inSum +
+          closing +
+          forAll +
+          version +
+          0.5 * (told.get(column.key) ?? 0),
         name: names.inTitle(column),
-        aside: parts.has(column.key) || versionOf(column) < 0 || isNormOf(column, actuals) || names.hasInMoney(column),
+        aside: parts.has(column.key) || version < 0 || isNormOf(column, actuals) || names.hasInMoney(column),
       };
     })
     .sort((a, b) => b.score - a.score);
@@ -169,9 +180,44 @@ function headlineOf({ label }: Column): number {
 const VERSIONS: [RegExp, number][] = [
   [/actual/i, 0.5],
   [/\b[pq]\d{1,2}(th)?\b|\d\d?th\b|quartile|percentile/i, -0.8],
-  [/record|normal|forecast|expected|target|budgeted|previous|prior/i, -0.8],
+  [/record(?!s)|normal|forecast|expected|target|budgeted|previous|prior/i, -0.8],
 ];
 const versionOf = ({ label }: Column) => VERSIONS.find(([pattern]) => pattern.test(label))?.[1] ?? 0;
+
+/** What a file itself calls its target comes before all else. */
+const DECLARED = 3;
+
+/**
+ * 'target death rate' where no death rate stands beside it: no plan, but what the others are there to explain. 'target
+ * sales' beside 'sales' is a plan.
+ */
+function isTargetOf(column: Column, columns: readonly Column[]): boolean {
+  const [first, ...rest] = readLabel(column.label).words;
+  return (
+    first === 'target' &&
+    rest.length > 0 &&
+    !columns.some((other) => other !== column && rest.every((word) => readLabel(other.label).words.includes(word)))
+  );
+}
+
+const FEWEST_ALIKE = 5;
+const FOR_ALL = new Set([
+  'national',
+  'nationwide',
+  'composite',
+  'overall',
+  'combined',
+  'world',
+  'global',
+  'all',
+  'total',
+]);
+/** Among many figures that are only named for their places or kinds, the one that stands for all of them. */
+const isForAll = ({ label }: Column) => readLabel(label).words.some((word) => FOR_ALL.has(word));
+const saysNothing = (column: Column, relations: ColumnRelations) => {
+  const meaning = describeMeasure(column, relations);
+  return isMeasure(meaning) && meaning.weight === 0;
+};
 
 /**
  * 'average precipitation' beside 'actual precipitation' is a norm. `actuals`: the words of all labels that say
@@ -207,7 +253,6 @@ function scoreOf(column: Column, meaning: MeasureMeaning, place: number, rowCoun
       : 0;
   const sentinel = hasSentinel(column) ? 2 : 0;
   const waiting = column.review ? 0.3 : 0;
-  const version = versionOf(column);
   const bare = column.label.trim().length === 1 || !/\p{L}/u.test(column.label) ? 0.8 : 0;
   return (
     1.5 * meaning.weight +
@@ -219,8 +264,7 @@ function scoreOf(column: Column, meaning: MeasureMeaning, place: number, rowCoun
     few -
     bare -
     sentinel -
-    waiting +
-    version -
+    waiting -
     0.03 * place
   );
 }
@@ -235,12 +279,46 @@ function behindTakings(ranked: RankedMeasure[]): RankedMeasure[] {
     .sort((a, b) => b.score - a.score);
 }
 
-/** Of measures that are one fact only the best stays. */
+const SAME_PLACE = 1.5;
+const SAME_WIDTH = 2;
+/**
+ * One quantity taken twice lies in one place and spreads as widely: the lowest and the mean temperature, mileage in
+ * town and out of it.
+ */
+export function onOneScale(a: Column | undefined, b: Column | undefined): boolean {
+  if (!a?.quantiles || !b?.quantiles) return false;
+  const within = (x: number, y: number, most: number) => x > 0 && y > 0 && Math.max(x, y) <= most * Math.min(x, y);
+  const width = ({ quantiles }: Column) => quantiles![4]! - quantiles![0]!;
+  return within(a.quantiles[2]!, b.quantiles[2]!, SAME_PLACE) && within(width(a), width(b), SAME_WIDTH);
+}
+
+/** What was spent and how often it was clicked are two facts, however closely they go together. */
+function arePaidAndCounted(a: RankedMeasure | undefined, b: RankedMeasure | undefined): boolean {
+  const isMoney = ({ column }: RankedMeasure) => readLabel(column.label).words.some(isMoneyWord);
+  return (
+    a !== undefined &&
+    b !== undefined &&
+    [a, b].every(({ meaning }) => meaning.kind === 'additive' && meaning.weight > 0) &&
+    isMoney(a) !== isMoney(b)
+  );
+}
+
+/**
+ * Of measures that are one fact only the best stays. In one series whatever grows goes with whatever grows (output and
+ * heads of a country): there a copy lies on the same scale too.
+ */
 export function withoutCopies(
   ranked: readonly RankedMeasure[],
   relations: Pick<ColumnRelations, 'correlations'>,
+  isOneSeries = false,
 ): RankedMeasure[] {
-  const twins = relations.correlations.filter(({ rho }) => Math.abs(rho) > NEAR_DUPLICATE);
+  const measures = new Map(ranked.map((measure) => [measure.column.key, measure]));
+  const twins = relations.correlations.filter(
+    ({ left, right, rho }) =>
+      Math.abs(rho) > NEAR_DUPLICATE &&
+      !arePaidAndCounted(measures.get(left), measures.get(right)) &&
+      (!isOneSeries || onOneScale(measures.get(left)?.column, measures.get(right)?.column)),
+  );
   const dropped = new Set<string>();
   for (const {
     column: { key },

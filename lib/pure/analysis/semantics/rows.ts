@@ -51,8 +51,13 @@ export function rowKind({ columns, relations, rowCount, time, measures, dimensio
 function isFollowed(entities: readonly Column[], time: TimeAxis | null, rowCount: number): boolean {
   const each = entities.reduce((product, { distinct }) => product * distinct, 1);
   const steady = time?.kind === 'year' || time?.column.time?.regular === true;
-  return time !== null && rowCount >= 3 * each && (steady || rowCount >= FILLED * each * time.column.distinct);
+  if (time === null) return false;
+  const grid = each * time.column.distinct;
+  // Two or three years of nearly all countries: each was looked at again.
+  if (time.kind === 'year' && rowCount >= NEARLY_FULL * grid && rowCount <= grid) return true;
+  return rowCount >= 3 * each && (steady || rowCount >= FILLED * grid);
 }
+const NEARLY_FULL = 0.9;
 
 /** So much of the grid of entities and moments holds a row: what happens by chance leaves most of it empty. */
 const FILLED = 0.7;

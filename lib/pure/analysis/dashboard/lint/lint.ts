@@ -8,7 +8,7 @@ import type { Dimension, Measure, Query } from '@/lib/pure/query/schema/query';
 import { isOrdered } from '../../semantics/dimension';
 import { describeMeasure, isMeasure } from '../../semantics/measure';
 import { presumeReadings } from '@/lib/pure/analysis/semantics/table/presume';
-import { findTimeAxis, type TimeAxis } from '../../semantics/time-axis';
+import { findTimeAxis, ownGrain, type TimeAxis } from '../../semantics/time-axis';
 import { unitOfLabel } from '../../semantics/lexicon/units';
 import type { ChartResult, DrawnWidget, WidgetFault, ChartData, LintReason, Rule } from './drawn';
 import { lintAnswer, NEAR_COPIES, supportQuery } from './lint-answer';
@@ -100,11 +100,18 @@ function lintFields(query: Query, isTable: boolean, column: ColumnOf): [Rule, st
   const ids = shown.filter((field) => isId(column(field)));
   return [
     ...ids.map((field): [Rule, string] => ['id_shown', `${column(field)!.label} identifies rows`]),
-    ...query.measures.flatMap((measure) => lintAggregate(measure, column)),
+    ...query.measures.flatMap((measure) => lintAggregate(measure, column, isAtMoments(query, column))),
   ];
 }
 
-function lintAggregate({ field, agg, over }: Measure, column: ColumnOf): [Rule, string][] {
+/** One moment, or each moment that was written down: there running totals of many places add up. */
+const isAtMoments = ({ dimensions, filters }: Query, column: ColumnOf): boolean =>
+  filters.some(
+    (filter) =>
+      column(filter.field)?.role === 'time' && (filter.op === 'eq' || (filter.op === 'last' && filter.value.n === 1)),
+  ) || dimensions.some(({ field, grain }) => column(field)?.time && ownGrain(column(field)!) === grain);
+
+function lintAggregate({ field, agg, over }: Measure, column: ColumnOf, isAtMoments: boolean): [Rule, string][] {
   const measured = field === undefined ? undefined : column(field);
   if (!measured || COUNTS.has(agg)) return [];
   if (!isNumeric(measured))
@@ -115,7 +122,13 @@ function lintAggregate({ field, agg, over }: Measure, column: ColumnOf): [Rule, 
   const summed = agg === 'sum' && !over;
   // A name that says nothing forbids nothing: what holds between the columns may have made it a sum.
   const known = isMeasure(meaning) && (meaning.weight > 0 || unitOfLabel(measured.label) !== null);
-  if (summed && known && (meaning.kind === 'rate' || meaning.kind === 'cumulative') && measured.role === 'measure')
+  if (
+    summed &&
+    known &&
+    (meaning.kind === 'rate' || meaning.kind === 'cumulative') &&
+    measured.role === 'measure' &&
+    !(meaning.kind === 'cumulative' && isAtMoments)
+  )
     return [['wrong_aggregate', `${measured.label} does not add up`]];
   return summed && !isMeasure(meaning) && measured.role !== 'measure'
     ? [['wrong_aggregate', `${measured.label} measures nothing`]]

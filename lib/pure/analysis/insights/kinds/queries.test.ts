@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolve } from '@/lib/pure/query/resolve/resolve';
 import { query } from '@/lib/pure/query/schema/query';
-import { duckdb } from '@/lib/pure/query/sql/dialects';
+import { duckdb } from '@/lib/pure/query/sql/dialects/duckdb';
 import { planQuery } from '@/lib/pure/query/sql/plan';
 import { DETAILS, ORDERS, ORDERS_ROWS } from '@/tests/analysis/findings';
 import { questionsOf } from './queries';

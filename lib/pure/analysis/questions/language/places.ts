@@ -25,15 +25,26 @@ const countries = remember(1, (_: string): ReadonlySet<string> => {
   return new Set([...standard.map(plain), ...ALSO.split('|')]);
 });
 
-const STATES = new Set(
+const CODES = new Map(
   (
-    'alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|' +
-    'indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|' +
-    'montana|nebraska|nevada|new hampshire|new jersey|new mexico|new york|north carolina|north dakota|ohio|oklahoma|' +
-    'oregon|pennsylvania|rhode island|south carolina|south dakota|tennessee|texas|utah|vermont|virginia|washington|' +
-    'west virginia|wisconsin|wyoming|district of columbia'
-  ).split('|'),
+    'alabama al|alaska ak|arizona az|arkansas ar|california ca|colorado co|connecticut ct|delaware de|florida fl|' +
+    'georgia ga|hawaii hi|idaho id|illinois il|indiana in|iowa ia|kansas ks|kentucky ky|louisiana la|maine me|' +
+    'maryland md|massachusetts ma|michigan mi|minnesota mn|mississippi ms|missouri mo|montana mt|nebraska ne|' +
+    'nevada nv|new hampshire nh|new jersey nj|new mexico nm|new york ny|north carolina nc|north dakota nd|ohio oh|' +
+    'oklahoma ok|oregon or|pennsylvania pa|rhode island ri|south carolina sc|south dakota sd|tennessee tn|texas tx|' +
+    'utah ut|vermont vt|virginia va|washington wa|west virginia wv|wisconsin wi|wyoming wy|district of columbia dc'
+  )
+    .split('|')
+    .map((pair): [string, string] => [pair.slice(0, -3), pair.slice(-2)]),
 );
+const STATES: ReadonlySet<string> = new Set(CODES.keys());
+const CODED: ReadonlySet<string> = new Set(CODES.values());
+
+/** The code of a state where the values of a column are such codes: 'OH' for Ohio. */
+export const isStateCode = ({ top }: Column, value: string, name: string): boolean =>
+  CODES.get(name) === value.toLowerCase() &&
+  top.length >= LEAST_VALUES &&
+  top.filter((each) => CODED.has(String(each.value).toLowerCase())).length >= MOSTLY * top.length;
 
 const LOOKED_AT = 12;
 const LEAST_VALUES = 3;

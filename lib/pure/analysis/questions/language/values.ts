@@ -4,6 +4,7 @@ import type { Query } from '@/lib/pure/query/schema/query';
 import { monthOf, weekdayOf } from './clock';
 import { isTypo, sameStem } from './likeness';
 import { isFunctionWord, isPhraseWord } from './phrases';
+import { isStateCode } from './places';
 import { conceptOf, placesOf } from './synonyms';
 import { tokenize, type QuestionToken } from './tokens';
 
@@ -49,6 +50,7 @@ const EMPTY = new Set([
 const WHOLE = 1;
 const PLURAL = 0.97;
 const PART = 0.78;
+const PLACE = 0.95;
 
 const MOST_VALUES = 5000;
 /** Of all columns together, and of how many columns: a table may have two thousand of them. */
@@ -189,7 +191,8 @@ function nearAt(token: QuestionToken, { byFirst, all, shared }: Index): ValueCan
   for (const { column, value, count, words } of all) {
     const [only] = words;
     const text = String(value).toLowerCase();
-    if (places.includes(text)) found.push({ column, value, count, surety: 0.95 });
+    if (places.includes(text) || isStateCode(column, text, token.lower))
+      found.push({ column, value, count, surety: PLACE });
     if (words.length !== 1 || !only) continue;
     const calendar =
       (weekday !== null && weekdayOf(only.lower) === weekday) || (month !== null && monthOf(only.lower) === month);
@@ -215,6 +218,14 @@ const isJoined = (tokens: readonly QuestionToken[]) =>
 
 const isCapital = ({ text }: QuestionToken) => text[0] !== text[0]!.toLowerCase();
 
+/** A state written out may be the code of one column and a county of that name in another. */
+function withPlaces<Span extends ValueSpan>(spans: Span[], { lower }: QuestionToken, { all }: Index): Span[] {
+  const coded = all
+    .filter(({ column, value }) => isStateCode(column, String(value), lower))
+    .map(({ column, value, count }): ValueCandidate => ({ column, value, count, surety: PLACE }));
+  return spans.map((span) => (span.length === 1 ? { ...span, candidates: [...span.candidates, ...coded] } : span));
+}
+
 /**
  * The values that the words from a place on may mean. Those of `bare` spans hold only beside the name of their column.
  */
@@ -225,7 +236,7 @@ export function valuesAt(
 ): (ValueSpan & { bare: boolean })[] {
   const whole = wholeAt(tokens, at, index).map((span) => ({ ...span, bare: isBare(tokens, at, span.length) }));
   if (isPhraseWord(tokens[at]!)) return whole;
-  if (whole.some(({ length }) => length === 1)) return whole;
+  if (whole.some(({ length }) => length === 1)) return withPlaces(whole, tokens[at]!, index);
   const near = nearAt(tokens[at]!, index).filter(({ surety }) => surety >= LEAST);
   return near.length ? [...whole, { length: 1, candidates: near, bare: false }] : whole;
 }

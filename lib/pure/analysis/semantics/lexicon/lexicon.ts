@@ -258,6 +258,7 @@ const MONEY = new Set([
   'expense',
   'expenditure',
   'spend',
+  'spent',
   'spending',
   'budget',
   'amount',

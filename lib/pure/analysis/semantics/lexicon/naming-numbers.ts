@@ -52,11 +52,15 @@ const FEWEST_DIGITS = 6;
 const hasFixedLength = ({ min, max }: Column) =>
   num(min) > 0 && String(min).length === String(max).length && String(min).length >= FEWEST_DIGITS;
 
-/** All different, and without gaps worth the name or all of one length: the number of a row, a document, a person. */
+/**
+ * All different, and without gaps worth the name or all of one length: the number of a row, a document, a person. What
+ * wanders about its level along time, such as jobs by month, is none.
+ */
 export const looksLikeKey = (column: Column): boolean =>
   column.type === 'integer' &&
   isUnique(column) &&
   num(column.min) >= 0 &&
+  !(column.persists && !column.rises) &&
   (leavesNoGaps(column) || runsEvenly(column) || (hasFixedLength(column) && Math.abs(column.skewness ?? 0) < 1));
 
 /** Few whole numbers that come up again and again. */

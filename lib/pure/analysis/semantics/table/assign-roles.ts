@@ -17,6 +17,10 @@ const isSettled = (column: Column, role: ColumnRole, rowCount: number) =>
   role === 'time' ||
   (role === 'measure' && (column.type === 'decimal' || isNamedSo(column))) ||
   (isNumeric(column) && describeMeasure(column).kind === 'rank') ||
+  (column.distinct === 2 &&
+    column.type === 'integer' &&
+    role === 'dimension' &&
+    describeMeasure(column).kind === 'code') ||
   (role === 'id' && namesPeople(column));
 
 /** 'customer name' tells one person from another; nobody is grouped by it. */

@@ -16,6 +16,9 @@ const INTEREST = 1.1;
 const SUBJECT = 1.5;
 const AVERAGE_INTEREST = 1;
 
+export const surelySummed = (opinion: Opinion | undefined): boolean =>
+  opinion !== undefined && opinion.sums > SURELY_SUMMED && opinion.sumFirst > SURELY_SUMMED;
+
 /** A measure ranked and added up by what was learned too. */
 export function learnedMeasure(measure: RankedMeasure, opinion: Opinion | undefined): RankedMeasure {
   if (!opinion) return measure;
@@ -23,7 +26,7 @@ export function learnedMeasure(measure: RankedMeasure, opinion: Opinion | undefi
   const { meaning } = measure;
   if (meaning.kind === 'additive' && opinion.sums < (meaning.weight < HEADLINE ? NEVER_SUMMED : SURELY_NEVER))
     return { ...measure, score, meaning: { ...meaning, kind: 'rate', agg: 'avg' } };
-  if (meaning.kind === 'rate' && opinion.sums > SURELY_SUMMED && opinion.sumFirst > SURELY_SUMMED)
+  if (meaning.kind === 'rate' && surelySummed(opinion))
     return { ...measure, score, meaning: { ...meaning, kind: 'additive', agg: 'sum' } };
   return { ...measure, score };
 }

@@ -2,6 +2,7 @@ import { formatNumber, unitOf } from '@/lib/pure/format/format';
 import type { Column, ColumnFormat } from '@/lib/pure/query/schema/column';
 import type { Filter, Measure } from '@/lib/pure/query/schema/query';
 import type { GoodDirection } from '../lexicon/lexicon';
+import type { MeasureAggregate } from '../measure';
 import type { RankedMeasure } from '../ranking';
 import { missingCodeOf } from '../stand-ins';
 import type { OutcomeColumn, TableMeaning } from './table';
@@ -43,12 +44,12 @@ export const countOfRows = (table: TableMeaning): ShownMeasure => ({
   what: 'rows',
 });
 
-const WORDS = { sum: '', avg: 'average ', median: 'median ' };
+const WORDS = { sum: '', avg: 'average ', median: 'median ', max: '' };
 
 /** A number as its meaning says: summed, or its mean or median. */
 export function shownAs(
   { column, meaning, name: noun }: RankedMeasure,
-  agg: 'sum' | 'avg' | 'median' = meaning.agg,
+  agg: MeasureAggregate = meaning.agg,
 ): ShownMeasure {
   const saysSo = /\b(average|avg|mean|median)\b/i.test(noun);
   return {

@@ -14,6 +14,12 @@ const outcomesOf = (columns: ReturnType<typeof words>[]) =>
     .outcomes.filter(({ outcome }) => outcome.interest >= 0.8)
     .map(({ column }) => column.label);
 
+const readAs = (
+  columns: Parameters<typeof ready>[0],
+  rowCount: number,
+  { name = 'data.csv', relations = noRelations }: { name?: string; relations?: typeof noRelations } = {},
+) => readTable({ name, columns: ready(columns, rowCount, relations), relations, rowCount, thisYear: 2026 });
+
 describe('outcomes', () => {
   it.each<[string, ReturnType<typeof words>[], string[]]>([
     ['named as one', [amounts('age'), yesNo('churn'), amounts('fee')], ['churn']],
@@ -75,6 +81,90 @@ describe('outcomes', () => {
   });
 });
 
+describe('the value that says what its column names', () => {
+  const fates = (label: string, values: string[]) => words(label, cycle(values, n));
+  it.each<[string, ReturnType<typeof words>, string | number | undefined]>([
+    ['delayed of delay', fates('delay', ['on time', 'delayed']), 'delayed'],
+    ['defaulted of default', fates('default', ['paid back', 'defaulted']), 'defaulted'],
+    ['the rarer of 1 and 2, by its number', numbers('default', cycle([1, 1, 2], n)), 2],
+    // The name itself, both of them, or what is no deed.
+    ['married of married', fates('married', ['single', 'married']), undefined],
+    ['a kind of what is named', fates('smoke', ['smoker', 'none of it']), undefined],
+    ['1 and 2 under a name of no outcome', numbers('room', cycle([1, 1, 2], n)), undefined],
+  ])('%s', (_, column, positive) => {
+    const { outcomes } = readAs([amounts('age'), column, amounts('fee')], n);
+    expect(outcomes.find(({ outcome }) => outcome.interest >= 0.8)?.outcome.positive).toBe(positive);
+  });
+});
+
+describe('a series of levels', () => {
+  const months = dates('month', '2012-01-01', '2019-12-01', { grain: 'month', step: 2_629_746, regular: true }, 96);
+  const level = (label: string, more: object = { persists: true }) =>
+    numbers(
+      label,
+      Array.from({ length: 96 }, (_, row) => 14_000 + 10 * row + ((row * 7) % 60)),
+      more,
+    );
+  const kindOf = (columns: Parameters<typeof ready>[0], label: string) =>
+    readAs(columns, 96, { relations: { ...noRelations, panel: { time: 'month', entity: [] } } }).measures.find(
+      ({ column }) => column.label === label,
+    )?.meaning.kind;
+  const others = ['building', 'mining', 'lodging', 'teaching', 'nursing'].map((label) => level(label));
+  it.each<[string, Parameters<typeof ready>[0], string]>([
+    ['what counts elsewhere is a level among them', [months, ...others, level('retail_sales')], 'stock'],
+    ['by itself it adds up', [months, level('retail_sales')], 'additive'],
+    [
+      'among figures that leap too',
+      [months, ...others.map(({ label }) => level(label, {})), level('retail_sales')],
+      'additive',
+    ],
+    ['where it leaps itself', [months, ...others, level('retail_sales', {})], 'additive'],
+  ])('%s', (_, columns, kind) => expect(kindOf(columns, 'retail_sales')).toBe(kind));
+
+  it.each<[string, number, boolean]>([
+    ['grows with another, on another scale: two facts', 40, true],
+    ['grows with another, on the same scale: one fact', 1.05, false],
+  ])('%s', (_, factor, isShown) => {
+    const output = level('output', {});
+    const heads = { ...level('headroom', {}), quantiles: output.quantiles!.map((value) => value * factor) };
+    const relations = {
+      ...noRelations,
+      panel: { time: 'month', entity: [] },
+      correlations: [{ left: 'output', right: 'headroom', rho: 0.995, n: 96 }],
+    };
+    const shown = readAs([months, output, heads], 96, { relations: relations as typeof noRelations }).measures;
+    expect(shown.length === 2).toBe(isShown);
+  });
+});
+
+describe('long names', () => {
+  const long = (nth: number) => `Electricity from other sources than coal and oil ${nth} (TWh)`;
+  const years = numbers(
+    'Year',
+    cycle(
+      Array.from({ length: 40 }, (_, nth) => 1980 + nth),
+      n,
+    ),
+  );
+  const region = words('Region', cycle(['A', 'B', 'C', 'D', 'E'], n));
+  it('of what is measured make no survey', () =>
+    expect(readAs([region, years, amounts(long(1)), amounts(long(2)), amounts(long(3))], n).time?.kind).toBe('year'));
+  it('of what was answered do', () => {
+    const asked = ['travel', 'recline', 'talk'].map((word) =>
+      words(`Is it rude to ${word} while you sit on a plane?`, cycle(['Yes', 'No', 'Somewhat'], n)),
+    );
+    expect(readAs([region, years, ...asked], n).time).toBeNull();
+  });
+});
+
+describe('what a file calls its target', () => {
+  const first = (columns: Parameters<typeof ready>[0]) => readAs(columns, n).measures[0]?.column.label;
+  it('comes first', () =>
+    expect(first([amounts('income'), amounts('TARGET_deathRate'), amounts('rent')])).toBe('TARGET_deathRate'));
+  it('but not the plan of a figure beside it', () =>
+    expect(first([amounts('sales'), amounts('target_sales'), amounts('rent')])).toBe('sales'));
+});
+
 describe('counts by years', () => {
   const rows = (years: number[], label: string) => {
     const cells = years.flatMap((year) =>
@@ -113,12 +203,6 @@ describe('counts by years', () => {
     expect(rows(years, label)).toBe(kind);
   });
 });
-
-const readAs = (
-  columns: Parameters<typeof ready>[0],
-  rowCount: number,
-  { name = 'data.csv', relations = noRelations }: { name?: string; relations?: typeof noRelations } = {},
-) => readTable({ name, columns: ready(columns, rowCount, relations), relations, rowCount, thisYear: 2026 });
 
 describe('a list of entities of very different size', () => {
   const size = (factor: number) => Array.from({ length: 60 }, (_, row) => factor * 1.25 ** row);
@@ -289,4 +373,88 @@ it('a short table is a list of its all-different short texts', () => {
     { type: 'text' },
   );
   expect(readAs([notes, numbers('pass rate', [51, 62.5, 48, 71, 66, 59.5])], 6).entity).toBeNull();
+});
+
+describe('what a category gives', () => {
+  const firms = words(
+    'firm',
+    cycle(
+      Array.from({ length: 20 }, (_, nth) => `Firm ${nth}`),
+      n,
+    ),
+  );
+  const given = (from: string, to: string) =>
+    ({ ...noRelations, determines: [{ from, to }] }) as unknown as typeof noRelations;
+  const kindOf = (columns: Parameters<typeof ready>[0], from: string) =>
+    readAs(columns, n, { relations: given(from, 'orders_placed') }).measures.find(
+      ({ column }) => column.key === 'orders_placed',
+    )?.meaning.agg;
+  const orders = numbers(
+    'orders placed',
+    cycle(
+      Array.from({ length: 20 }, (_, nth) => 3 + ((nth * 7) % 40)),
+      n,
+    ),
+  );
+  const when = dates('date', '2021-01-01', '2021-12-30', { grain: 'day', step: 86_400, regular: false }, 190);
+  it('is said again in each of its rows, and never added up', () =>
+    expect(kindOf([when, firms, orders], 'firm')).toBe('avg'));
+  it('adds up where nothing gives it', () => expect(kindOf([when, firms, orders], 'date')).toBe('sum'));
+  it('adds up where each row is a thing of its own', () => {
+    const own = words(
+      'slip',
+      Array.from({ length: n }, (_, row) => `S${row}`),
+    );
+    expect(kindOf([when, own, firms, orders], 'slip')).toBe('sum');
+  });
+});
+
+describe('two figures that go together', () => {
+  const shown = (left: string, right: string) => {
+    const pair = { left: left.replaceAll(' ', '_'), right: right.replaceAll(' ', '_'), rho: 0.99, n };
+    const whole = (label: string, factor: number) =>
+      numbers(
+        label,
+        Array.from({ length: n }, (_, row) => factor * (1 + ((row * 73) % 900))),
+      );
+    return readAs([words('kind', cycle(['a', 'b', 'c'], n)), whole(left, 3), whole(right, 40)], n, {
+      relations: { ...noRelations, correlations: [pair] } as typeof noRelations,
+    }).measures.length;
+  };
+  it.each([
+    ['money and what it bought are two facts', 'spend', 'clicks', 2],
+    ['money twice is one', 'spend', 'cost', 1],
+    ['a price moves with what it is made of', 'price', 'weight', 1],
+  ])('%s', (_, left, right, count) => expect(shown(left, right)).toBe(count));
+});
+
+describe('years of the same places', () => {
+  const land = (nth: number) => `Land ${String.fromCharCode(65 + (nth % 26))}${Math.floor(nth / 26)}`;
+  const cells = (places: number, years: number, leftOut: number) =>
+    Array.from({ length: places * years }, (_, cell) => ({
+      place: cell % places,
+      year: 2015 + Math.floor(cell / places),
+    })).filter((_, nth) => leftOut === 0 || nth % leftOut !== 0);
+  const kindOf = (rows: { place: number; year: number }[]) =>
+    readAs(
+      [
+        words(
+          'country',
+          rows.map(({ place }) => land(place)),
+        ),
+        numbers(
+          'year',
+          rows.map(({ year }) => year),
+        ),
+        numbers(
+          'score',
+          rows.map((_, row) => 2.5 + ((row * 7.3) % 5)),
+        ),
+      ],
+      rows.length,
+      { relations: { ...noRelations, panel: { time: 'year', entity: ['country'] } } },
+    ).rows.kind;
+  it('are followed, be it for three of them', () => expect(kindOf(cells(80, 3, 0))).toBe('panel'));
+  it('are followed where some are missing', () => expect(kindOf(cells(80, 3, 20))).toBe('panel'));
+  it('are not where each comes up now and then', () => expect(kindOf(cells(81, 3, 2))).not.toBe('panel'));
 });

@@ -1,8 +1,8 @@
 import { isTime, type Column, type ColumnRelations, type RowKind } from '@/lib/pure/query/schema/column';
-import { learnedDimension, learnedMeasure, learnedOutcome, type OpinionOf } from './learned';
+import { learnedDimension, learnedMeasure, learnedOutcome, surelySummed, type OpinionOf } from './learned';
 import { opinionsOf, type Opinion } from '../learned/opinion';
 import { findAmbiguousPlaces, findCopies, isSecondClock } from '../copies';
-import { describeDimension, isQuestion, type DimensionMeaning } from '../dimension';
+import { describeDimension, isQuestion, MOST_BARS, type DimensionMeaning } from '../dimension';
 import { isEventNoun, isMoneyWord } from '../lexicon/lexicon';
 import { datePartOf } from '../measure';
 import { describeOutcome, type OutcomeValue } from '../outcome';
@@ -64,15 +64,17 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
     (column) => column.role !== 'ignore' && column.distinct > 1 && !isLabelOnly(column, opinionOf(column)),
   );
   // When a sheet was filled in is no news about the answers.
-  const isSurvey = usable.filter(({ label }) => isQuestion(label)).length >= 3;
+  const isSurvey = usable.filter(isAnswer).length >= 3;
   const time = isSurvey ? null : findTimeAxis(usable, rowCount, relations.panel?.time);
   const copies = findCopies(usable, relations);
   const measures = withoutCopies(
     rankMeasures(usable, relations, rowCount)
       .filter(inOneMoney(usable))
       .map((measure) => learnedMeasure(measure, opinionOf(measure.column)))
+      .map(propertyOf(usable, relations, rowCount))
       .sort((a, b) => b.score - a.score),
     relations,
+    time !== null && time.column.distinct >= ONE_ROW_A_MOMENT * rowCount,
   );
   const dimensions = readDimensions({
     candidates: usable.filter(({ key, role }) => role !== 'id' && !copies.has(key) && key !== time?.column.key),
@@ -99,7 +101,10 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
     thisYear,
     rows: { kind, countable, noun },
     measures: measures
-      .map((measure) => forRows(kind === 'reading' ? { ...measure, base: undefined } : measure, kind, time))
+      .map((measure) =>
+        forRows(kind === 'reading' ? { ...measure, base: undefined } : measure, { kind, time, opinionOf }),
+      )
+      .map(kind === 'reading' ? inCompany(measures) : (measure) => measure)
       .map(entity ? withoutSize(measures, relations) : (measure) => measure),
     outcomes:
       countable && !entity
@@ -121,6 +126,42 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
     totals: (entity && relations.totals?.find(({ field }) => field === entity.column.key)) ?? null,
   };
 }
+
+const FEWEST_THINGS = 5;
+const ROWS_OF_EACH = 2;
+const NEARLY_NEVER_BLANK = 0.1;
+/**
+ * What a category gives, such as the places that a firm has, is said again in each of its rows: a property of it, which
+ * no sum over rows tells.
+ */
+function propertyOf(
+  columns: readonly Column[],
+  { determines }: ColumnRelations,
+  rowCount: number,
+): (measure: RankedMeasure) => RankedMeasure {
+  const things = new Set(
+    columns
+      .filter(
+        ({ role, distinct, nulls }) =>
+          (role === 'dimension' || role === 'id') &&
+          distinct >= FEWEST_THINGS &&
+          ROWS_OF_EACH * distinct <= rowCount &&
+          nulls <= NEARLY_NEVER_BLANK * rowCount,
+      )
+      .map(({ key }) => key),
+  );
+  const given = new Set(determines.filter(({ from }) => things.has(from)).map(({ to }) => to));
+  return (measure) =>
+    measure.meaning.kind === 'additive' && given.has(measure.column.key)
+      ? { ...measure, meaning: { ...measure.meaning, kind: 'rate', agg: 'avg' } }
+      : measure;
+}
+
+const ONE_ROW_A_MOMENT = 0.98;
+
+/** A question of a survey has few answers; what is measured may have as long a name. */
+const isAnswer = ({ label, type, distinct }: Column) =>
+  isQuestion(label) && (type === 'category' || type === 'text' || type === 'boolean' || distinct <= MOST_BARS);
 
 /** So much likelier is it that nobody looks at it than that rows are told apart by it. Chosen by folds. */
 const UNASKED = 0.05;
@@ -339,7 +380,10 @@ function withoutSize(
 /**
  * A level adds up over the entities of one moment only; the small figures of single things are compared by their mean.
  */
-function forRows(measure: RankedMeasure, kind: RowKind, time: TimeAxis | null): RankedMeasure {
+function forRows(
+  measure: RankedMeasure,
+  { kind, time, opinionOf }: { kind: RowKind; time: TimeAxis | null; opinionOf: OpinionOf },
+): RankedMeasure {
   const { meaning, column } = measure;
   const grouped = kind === 'panel' || kind === 'summary';
   if (
@@ -349,7 +393,27 @@ function forRows(measure: RankedMeasure, kind: RowKind, time: TimeAxis | null): 
     readLabel(column.label).words.every((word) => HEADS.has(word))
   )
     return { ...measure, meaning: { ...meaning, kind: 'stock' } };
+  // Of many places a running total adds up at one moment, as a level does.
+  if (meaning.kind === 'cumulative' && kind === 'panel')
+    return { ...measure, meaning: { ...meaning, kind: 'stock', agg: 'sum' } };
+  // Heads of towns add up wherever no row tells of a town again.
+  if (kind === 'thing' && !time && meaning.kind === 'stock' && surelySummed(opinionOf(column))) return measure;
   const level = meaning.kind === 'stock' && !grouped;
   const attribute = meaning.kind === 'additive' && kind === 'thing' && meaning.weight < 3;
   return level || attribute ? { ...measure, meaning: { ...meaning, agg: 'avg' } } : measure;
+}
+
+const MOST_LEVELS = 0.8;
+const FEWEST_IN_COMPANY = 5;
+/**
+ * Where nearly all figures of a series stay where they were from one moment to the next, one that does so too is a
+ * level, whatever its name counts: jobs in trade beside jobs in building.
+ */
+function inCompany(measures: readonly RankedMeasure[]): (measure: RankedMeasure) => RankedMeasure {
+  const levels = measures.filter(({ column }) => column.persists).length;
+  const holds = measures.length >= FEWEST_IN_COMPANY && levels >= MOST_LEVELS * measures.length;
+  return (measure) =>
+    holds && measure.column.persists && measure.meaning.kind === 'additive'
+      ? { ...measure, meaning: { ...measure.meaning, kind: 'stock', agg: 'avg' } }
+      : measure;
 }

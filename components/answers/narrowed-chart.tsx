@@ -1,0 +1,13 @@
+'use client';
+
+import { useMemo } from 'react';
+import { drawnChart } from '@/lib/pure/analysis/dashboard/lint/drawn';
+import { neutralForm } from '@/lib/pure/analysis/dashboard/lint/neutral-form';
+import { ChartPicture, type ChartPictureProps } from './chart-picture';
+
+/** A chart under filters beside its own: drawn where what they leave is a picture. */
+export function NarrowedChart(picture: Omit<ChartPictureProps, 'form'>) {
+  const { chart, answer, columns } = picture;
+  const form = useMemo(() => neutralForm(drawnChart(chart), answer, columns), [chart, answer, columns]);
+  return <ChartPicture {...picture} form={form} />;
+}

@@ -1,0 +1,9 @@
+import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
+
+/** What is being changed, or looked at beside the dashboard. */
+export type DashboardDialog =
+  | { kind: 'rename' | 'edit' | 'related' | 'alert'; id: string }
+  | { kind: 'repoint'; id: string; name: string | null }
+  | { kind: 'build'; chart: Chart }
+  | { kind: 'add' | 'add-figure' | 'repair' | 'watch' }
+  | null;
