@@ -63,7 +63,7 @@ test('a database is connected, its tables joined, and taken live', async ({ page
   await signUp(page);
   await page.goto('/data-sources');
   await page.getByRole('link', { name: 'Connect a database' }).click();
-  await page.getByRole('button', { name: /^PostgreSQL/ }).click();
+  await page.getByRole('link', { name: /^PostgreSQL/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Connect to PostgreSQL' })).toBeVisible();
   await fillForm(page);
   expect(await seriousFaults(page)).toEqual([]);

@@ -162,22 +162,26 @@ function Frame({
   );
 }
 
-/** Buttons, not choices: each opens the next step. */
+/** Links: each opens the next step, also when pressed before the page has its scripts. */
 function DatabaseChoice({ onChoose }: { onChoose: (type: DatabaseType) => void }) {
   return (
     <section aria-label={words.choose}>
       <SectionHead title={words.choose} />
       <Sheet className="grid-cols-2 *:last:col-span-2 middle:grid-cols-4 wide:grid-cols-7 wide:*:last:col-span-1">
         {DATABASE_TYPES.map((type) => (
-          <button
+          <Link
             key={type}
-            type="button"
-            onClick={() => onChoose(type)}
-            className="focus-inside px-4 py-3.5 text-left hover:bg-wash pointer-coarse:min-h-11"
+            href={`${START}?type=${type}`}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              onChoose(type);
+            }}
+            className="focus-inside px-4 py-3.5 hover:bg-wash pointer-coarse:min-h-11"
           >
             <b className="block">{DATABASE_NAMES[type]}</b>
             <span className="block text-small text-ink-3">{DATABASE_NOTES[type]}</span>
-          </button>
+          </Link>
         ))}
       </Sheet>
     </section>
