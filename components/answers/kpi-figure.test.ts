@@ -124,4 +124,14 @@ describe('kpiFigure', () => {
     });
     expect(kpiFigure(kpi(), answer(8, { sparkline })).spark?.split).toBe(0);
   });
+
+  it('leaves out of the small line what the data only begins or ends in', () => {
+    const days = [1, 5, 6, 7, 2].map((sum_total, nth) => ({ pickup_day: `2019-03-1${nth + 4}`, sum_total }));
+    const line = { columns: [day, measure], rows: days, evidenceId: 'e3' };
+    const sparkOf = (first: boolean, last: boolean) =>
+      kpiFigure(kpi(), answer(8, { ...before(3), sparkline: { ...line, partial: { first, last } } })).spark;
+    expect(sparkOf(false, false)).toEqual({ values: [1, 5, 6, 7, 2], split: 4 });
+    expect(sparkOf(true, true)).toEqual({ values: [5, 6, 7], split: 3 });
+    expect(sparkOf(false, true)?.values).toEqual([1, 5, 6, 7]);
+  });
 });

@@ -69,11 +69,14 @@ function sparkOf({ sparkline, dataSourceId }: Kpi, answer: ChartAnswer): KpiFigu
     const place = indexOf(row[column.key] ?? null);
     if (place !== undefined) values[place] = toNumber(row[key]);
   }
-  if (values.filter((value) => value !== null).length < 3) return null;
+  // A period that the data only begins or ends in would be drawn as a fall that nobody had.
+  const first = line.partial?.first ? 1 : 0;
+  const whole = values.slice(first, line.partial?.last ? -1 : undefined);
+  if (whole.filter((value) => value !== null).length < 3) return null;
   const compared = answer.comparison?.latest ?? (answer.comparison && answer.period);
   const from = compared ? parseTime(compared.from) : null;
   const split = from !== null && slots.kind === 'time' ? slots.times.findIndex((time) => time >= from) : 0;
-  return { values, split: Math.max(0, split) };
+  return { values: whole, split: Math.max(0, split - first) };
 }
 
 /** What a KPI says. */

@@ -1,4 +1,4 @@
-import { formatCell, MISSING } from '@/lib/pure/format/format';
+import { formatCell, isUngrouped, MISSING } from '@/lib/pure/format/format';
 import { isNumeric, type Cell, type Column, type ColumnType } from '@/lib/pure/query/schema/column';
 
 const WIDTH: Record<ColumnType, number> = {
@@ -33,7 +33,7 @@ function writerOf(decimals: number): Intl.NumberFormat {
 export function cellText(value: Cell | undefined, { type, format }: Pick<Column, 'type' | 'format'>): string {
   if (value === null || value === undefined) return MISSING;
   if (typeof value !== 'number') return formatCell(value);
-  if (type === 'id' || format.kind === 'year') return String(value);
+  if (type === 'id' || isUngrouped(format)) return String(value);
   const writer = type === 'decimal' && format.decimals ? writerOf(format.decimals) : exact;
   return writer.format(value).replace('-', '−');
 }

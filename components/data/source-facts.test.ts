@@ -91,6 +91,11 @@ describe('figuresOf', () => {
       figuresOf({ ...base, type: 'datetime', min: '2019-02-28T23:29:03', max: '2019-03-31T23:43:45' }, 10),
     ).toEqual({ kind: 'range', from: '28 Feb 23:29', to: '31 Mar 2019 23:43' });
   });
+  it('means no numbers that name things', () => {
+    const patient = { ...base, type: 'integer', role: 'id', min: 20002, max: 21999, distinct: 1359 } as const;
+    const figures = figuresOf({ ...patient, format: { kind: 'code' } }, 2400);
+    expect(figures).toEqual({ kind: 'range', from: '20002', to: '21999' });
+  });
   it('shows examples where every value stands once', () => {
     expect(
       figuresOf(
@@ -109,12 +114,14 @@ describe('figuresOf', () => {
     ).toEqual({ kind: 'examples', values: ['10001', '10002'] });
   });
   it.each([
-    [{ type: 'id', distinct: 50, exact: true, nulls: 0 }, false, true],
-    [{ type: 'id', distinct: 3000, exact: true, nulls: 0 }, true, true],
-    [{ type: 'text', distinct: 2990, exact: true, nulls: 10 }, true, true],
-    [{ type: 'text', distinct: 2990, exact: true, nulls: 0 }, false, false],
-    [{ type: 'text', distinct: 2950, exact: false, nulls: 0 }, true, true],
-    [{ type: 'id', distinct: 0, exact: true, nulls: 3000 }, false, true],
+    [{ type: 'integer', role: 'id', distinct: 50, exact: true, nulls: 0 }, false, true],
+    [{ type: 'integer', role: 'dimension', distinct: 50, exact: true, nulls: 0 }, false, false],
+    [{ type: 'id', role: 'id', distinct: 50, exact: true, nulls: 0 }, false, true],
+    [{ type: 'id', role: 'id', distinct: 3000, exact: true, nulls: 0 }, true, true],
+    [{ type: 'text', role: 'dimension', distinct: 2990, exact: true, nulls: 10 }, true, true],
+    [{ type: 'text', role: 'dimension', distinct: 2990, exact: true, nulls: 0 }, false, false],
+    [{ type: 'text', role: 'dimension', distinct: 2950, exact: false, nulls: 0 }, true, true],
+    [{ type: 'id', role: 'id', distinct: 0, exact: true, nulls: 3000 }, false, true],
   ] as const)('%o of 3,000 rows: unique %s, naming %s', (column, unique, naming) => {
     expect([isUnique(column, 3000), isNaming(column, 3000)]).toEqual([unique, naming]);
   });

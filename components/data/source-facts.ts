@@ -121,8 +121,8 @@ export const isUnique = (
 ): boolean => distinct > 0 && distinct >= (exact ? 1 : ABOUT) * (rowCount - nulls);
 
 /** Its values name things: how often each occurs says little. */
-export const isNaming = (column: Pick<Column, 'type' | 'distinct' | 'exact' | 'nulls'>, rowCount: number) =>
-  column.type === 'id' || isUnique(column, rowCount);
+export const isNaming = (column: Pick<Column, 'type' | 'role' | 'distinct' | 'exact' | 'nulls'>, rowCount: number) =>
+  column.type === 'id' || (column.role === 'id' && isNumeric(column)) || isUnique(column, rowCount);
 
 const shareOf = (part: number, whole: number) => formatNumber(whole ? part / whole : 0, { kind: 'percent' });
 
@@ -135,9 +135,17 @@ const writtenBy = (
   { min, max, mean, quantiles }: Pick<Column, 'min' | 'max' | 'mean' | 'quantiles'>,
 ) => ({ min: write(min), median: write(quantiles?.[2] ?? null), mean: write(mean), max: write(max) });
 
+const examplesOf = ({ samples }: Column) => samples.filter((value) => value !== null).map(String);
+const cellOf = (value: Cell, { format }: Column) => formatCell(value, format);
+
 export function figuresOf(column: Column, rowCount: number): ColumnFigures {
   const { min, max, mean, format, top, distinct } = column;
   if (min === null && top.length === 0) return { kind: 'empty' };
+  // Numbers that name things have a first and a last one; a mean of them means nothing.
+  if (column.role === 'id' && isNumeric(column))
+    return isUnique(column, rowCount)
+      ? { kind: 'examples', values: examplesOf(column) }
+      : { kind: 'range', from: cellOf(min, column), to: cellOf(max, column) };
   if (isNumeric(column)) {
     const most = Math.max(...[min, max].map((value) => (typeof value === 'number' ? Math.abs(value) : 0)));
     // Four of them stand in a row: what is long is said in thousands of millions.
@@ -160,8 +168,7 @@ export function figuresOf(column: Column, rowCount: number): ColumnFigures {
     };
   }
   if (isTime(column)) return { kind: 'range', ...rangeInShort(formatCell(min), formatCell(max)) };
-  if (isNaming(column, rowCount))
-    return { kind: 'examples', values: column.samples.filter((value) => value !== null).map(String) };
+  if (isNaming(column, rowCount)) return { kind: 'examples', values: examplesOf(column) };
   const shown = top.slice(0, distinct <= 5 ? 2 : 1);
   return {
     kind: 'values',

@@ -207,11 +207,7 @@ describe('an analysis', () => {
     });
     expect(status).toBe(200);
     expect(body.rows).toMatchObject([{ documentId: document.id, documentName: 'R-2025-17.pdf', error: null }]);
-    refused(
-      await client.post('/api/documents/ask', { documentIds: [randomUUID()], question: 'x' }),
-      404,
-      'not_found',
-    );
+    refused(await client.post('/api/documents/ask', { documentIds: [randomUUID()], question: 'x' }), 404, 'not_found');
   });
 });
 

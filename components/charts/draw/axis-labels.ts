@@ -1,4 +1,4 @@
-import { formatNumber } from '@/lib/pure/format/format';
+import { formatNumber, isUngrouped } from '@/lib/pure/format/format';
 import type { Quantity } from '../model/types';
 
 /** Labels of the ticks: k and M where they say it exactly, the unit on the last. */
@@ -10,7 +10,7 @@ export function axisLabels(ticks: readonly number[], { format, unit }: Quantity)
   const tenths = Math.abs(((step / thousand) * 10) % 1);
   const exact =
     format.kind === 'percent' ||
-    format.kind === 'year' ||
+    isUngrouped(format) ||
     (size >= 1000 ? tenths < 1e-6 || tenths > 1 - 1e-6 : step >= 0.1 || format.kind === 'currency');
   const decimals = step >= 1 ? 0 : Math.min(8, Math.ceil(-Math.log10(step) - 1e-9));
   const labels =

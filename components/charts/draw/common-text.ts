@@ -1,4 +1,4 @@
-import { formatInScale, formatNumber, largeScaleOf, type ValueFormat } from '@/lib/pure/format/format';
+import { formatInScale, formatNumber, isUngrouped, largeScaleOf, type ValueFormat } from '@/lib/pure/format/format';
 
 /**
  * Figures that stand below each other are written alike: in one scale, with the decimals that the largest of them
@@ -7,7 +7,7 @@ import { formatInScale, formatNumber, largeScaleOf, type ValueFormat } from '@/l
 export function commonText(values: readonly (number | null)[], format: ValueFormat): (value: number | null) => string {
   const known = values.filter((value) => value !== null);
   const size = Math.max(0, ...known.map(Math.abs));
-  if (format.kind === 'percent' || format.kind === 'year' || size === 0)
+  if (format.kind === 'percent' || isUngrouped(format) || size === 0)
     return (value) => formatNumber(value, format, 'chart');
   const scale = largeScaleOf(values, format);
   if (scale) return (value) => formatInScale(value, format, scale);

@@ -1,6 +1,7 @@
 import { sayChosen } from '@/components/filters/say-filter';
 import { findTimeAxis, finestOf, isAllowedGrain } from '@/lib/pure/analysis/semantics/time-axis';
 import { readableLabel, sentenceCase } from '@/lib/pure/analysis/semantics/lexicon/words';
+import { isUngrouped } from '@/lib/pure/format/format';
 import { isRelative } from '@/lib/pure/query/resolve/filters';
 import type { Column, Grain } from '@/lib/pure/query/schema/column';
 import type { Kpi } from '@/lib/pure/query/schema/dashboard-config';
@@ -132,7 +133,7 @@ function formatOf(
   if ('calculation' in measure) return calculations.find(({ id }) => id === measure.calculation)?.format ?? kpi.format;
   const column = columns.find(({ key }) => key === measure.field);
   if (!column || measure.agg === 'distinct' || measure.agg === 'count') return { kind: 'plain', decimals: 0 };
-  return measure.agg === 'sum' && column.format.kind === 'year' ? { kind: 'plain' } : column.format;
+  return measure.agg === 'sum' && isUngrouped(column.format) ? { kind: 'plain' } : column.format;
 }
 
 /** 'Revenue', 'Average fare', 'Average life exp, 2007': what stays narrowed is part of the name. */

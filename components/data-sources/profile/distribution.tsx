@@ -61,7 +61,8 @@ export function partAt(column: Column, rowCount: number, share: number): FigureQ
   return found ? topQuestion(column, found.value) : missingQuestion(column);
 }
 
-const isSpread = (column: Column) => (isNumeric(column) || isTime(column)) && column.histogram.length > 0;
+const isSpread = (column: Column) =>
+  (isNumeric(column) || isTime(column)) && column.role !== 'id' && column.histogram.length > 0;
 
 /** A histogram, shares of a bar, or ranked bars. The figures beside it say the same. */
 function Picture({ column, rowCount }: Omit<Props, 'onAsk'>) {

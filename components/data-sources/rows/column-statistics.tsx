@@ -99,9 +99,11 @@ type FigureRow = { name: string; here: ReactNode; whole: ReactNode; question?: F
 
 function figuresOf(
   column: Column,
-  { rows, missing, distinct, min, max, numbers }: Statistics,
+  { rows, missing, distinct, min, max, numbers: measured }: Statistics,
   rowCount: number,
 ): FigureRow[] {
+  // Of numbers that name things neither mean nor sum means anything.
+  const numbers = column.role === 'id' ? null : measured;
   const share = (part: number, of: number) => (of > 0 ? ` (${formatNumber(part / of, { kind: 'percent' })})` : '');
   const number = (value: number | null | undefined) => formatNumber(value, column.format);
   const cell = (value: Cell) => formatCell(value, column.format);

@@ -3,8 +3,18 @@
  * write alike. Digits follow the reader's locale; the words around them are English.
  */
 
-/** How values are written. `unit` is what the file itself said ($, €, %, kg), never a guess. */
-export type ValueFormat = { kind: 'plain' | 'currency' | 'percent' | 'year'; unit?: string; decimals?: number };
+/**
+ * How values are written. `unit` is what the file itself said ($, €, %, kg), never a guess. A `code` is a number that
+ * names something (an article, a patient): its digits are written as they are, as those of a year.
+ */
+export type ValueFormat = {
+  kind: 'plain' | 'currency' | 'percent' | 'year' | 'code';
+  unit?: string;
+  decimals?: number;
+};
+
+/** Years and codes: their digits have no thousands, and no sum or mean of them is one of them. */
+export const isUngrouped = ({ kind }: Pick<ValueFormat, 'kind'>): boolean => kind === 'year' || kind === 'code';
 
 export const MISSING = 'missing';
 /** The group of the rows that have no value: 'missing' beside a share would read as a share that is missing. */
@@ -68,7 +78,7 @@ export function formatNumber(
   locale = DEFAULT_LOCALE,
 ): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return MISSING;
-  if (format.kind === 'year') return String(Math.round(value));
+  if (isUngrouped(format)) return String(Math.round(value)).replace('-', '−');
   if (format.kind === 'percent') {
     const percent = format.unit === '%' ? value : value * 100;
     const decimals = place === 'axis' ? undefined : Math.abs(percent) > 0 && Math.abs(percent) < 0.1 ? 2 : 1;
@@ -109,7 +119,7 @@ export function largeScaleOf(values: readonly (number | null)[], { kind }: Value
     .filter((value): value is number => value !== null && value !== 0 && Number.isFinite(value))
     .map(Math.abs);
   const [largest, smallest] = [Math.max(0, ...sizes), Math.min(Infinity, ...sizes)];
-  if (largest < 1e12 || kind === 'percent' || kind === 'year') return null;
+  if (largest < 1e12 || kind === 'percent' || isUngrouped({ kind })) return null;
   const scales = LARGE_WORDS.map(([unit, word]) => ({
     unit,
     word,

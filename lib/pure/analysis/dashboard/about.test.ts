@@ -42,6 +42,32 @@ describe('aboutTable', () => {
     expect(told.figure.toLowerCase()).toContain(figure.split(' ').at(-1)!);
     if (stated.kind) expect(told.kind).toBe(stated.kind);
   });
+  it.each([
+    ['stay_id', 'stay'],
+    ['id_respuesta', 'respuesta'],
+    ['Record ID', 'event'],
+    ['id', 'event'],
+  ])('a numbering says what a row is: %s, %s', (label, row) => {
+    const key = {
+      ...numbers(
+        label,
+        Array.from({ length: n }, (_, nth) => 1000 + nth),
+      ),
+      role: 'id' as const,
+    };
+    expect(about('export.csv', [key, ...shop()]).row).toBe(row);
+  });
+  it('names all that a panel follows', () => {
+    const months = dates('month', '2025-01-31', '2025-12-31', { grain: 'month', step: 2_678_400, regular: true }, 12);
+    const columns = [
+      { ...months, key: 'month' },
+      words('article', cycle(['Screw', 'Nut', 'Bolt', 'Washer', 'Pin'], n)),
+      words('warehouse', cycle(['Cologne', 'Bonn', 'Essen', 'Hurth'], n)),
+      amounts('stock'),
+    ];
+    const panel = { entity: ['article', 'warehouse'], time: 'month' };
+    expect(about('stock.csv', columns, { panel }).row).toBe('article and warehouse in one month');
+  });
   it('lists what else could be the main figure', () =>
     expect(about('orders.csv', shop()).figures.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['sales', 'discount']),

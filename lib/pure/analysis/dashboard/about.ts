@@ -1,4 +1,4 @@
-import type { RowKind } from '@/lib/pure/query/schema/column';
+import type { Column, RowKind } from '@/lib/pure/query/schema/column';
 import { readableLabel, shorten, singular } from '../semantics/lexicon/words';
 import { lowerFirst, type ShownMeasure } from '../semantics/table/shown';
 import type { TableMeaning } from '../semantics/table/table';
@@ -35,13 +35,20 @@ function listed(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`;
 }
 
+/** 'country', 'article and warehouse'. */
+function followedIn(followed: readonly Column[], entity: TableMeaning['entity']): string | null {
+  const names = followed.length > 1 ? followed.map(({ label }) => name(label)) : [];
+  if (names.length > 1 && names.length <= MOST_PARTS) return listed(names);
+  return entity && name(entity.column.label);
+}
+
 /** One row of a table: 'order line', 'day', 'country in one year', 'total of one state and cause'. */
 function rowOf({ rows, time, entity, name: named, rowCount, dimensions }: TableMeaning): string {
   if (rows.noun !== 'rows') return singularOf(rows.noun);
   const moment = time?.kind === 'year' ? 'year' : (time?.column.time?.grain ?? null);
   switch (rows.kind) {
     case 'panel':
-      return `${entity ? name(entity.column.label) : 'group'} in one ${moment ?? 'period'}`;
+      return `${followedIn(rows.followed, entity) ?? 'group'} in one ${moment ?? 'period'}`;
     case 'reading':
       return moment && time!.column.distinct >= 0.98 * rowCount
         ? moment
@@ -54,7 +61,7 @@ function rowOf({ rows, time, entity, name: named, rowCount, dimensions }: TableM
     case 'event':
     case 'thing': {
       const title = entity ?? named;
-      return title ? name(title.column.label) : rows.kind === 'event' ? 'event' : 'record';
+      return rows.numbered ?? (title ? name(title.column.label) : rows.kind === 'event' ? 'event' : 'record');
     }
   }
 }

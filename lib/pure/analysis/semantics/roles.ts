@@ -87,6 +87,7 @@ export function formatOf(column: Column): ColumnFormat {
   if (!isNumeric(column)) return column.format;
   const meaning = describeMeasure(column);
   if (meaning.kind === 'year') return { kind: 'year' };
+  if (meaning.kind === 'code' && column.type === 'integer') return { kind: 'code' };
   if (!isMeasure(meaning)) return column.format;
   const { words } = readLabel(column.label);
   const shares = Number(column.min) >= -1 && Number(column.max) <= 1;

@@ -5,7 +5,7 @@ import { datePartOf, describeMeasure } from './measure';
 import { naturalOrder } from './order';
 import type { RankedMeasure } from './ranking';
 import type { TimeAxis } from './time-axis';
-import { plural, readLabel, singular, splitName } from './lexicon/words';
+import { plural, readLabel, singular, splitName, withoutBrackets } from './lexicon/words';
 
 type Facts = {
   columns: readonly Column[];
@@ -224,6 +224,33 @@ export function rowNoun(name: string, columns: readonly Column[], rowCount: numb
     columns.some(({ label, role }) => role === 'measure' && readLabel(label).words.at(-1) === singular(noun));
   return noun && !counted && !repeated.has(singular(noun)) ? noun : 'rows';
 }
+
+const NUMBERING = new Set(['id', 'identifier', 'number', 'code', 'key', 'reference', 'ref', 'uuid', 'guid']);
+/** Words that every row could be called by. */
+const ANY_ROW = new Set(['row', 'record', 'entry', 'line', 'index', 'unique', 'object', 'data', 'serial', 'global']);
+/** OPP-1004, INV 2025: letters and a number. */
+const NUMBERED = /^\p{L}{1,6}[-_ /.]?\d{2,}$/u;
+
+/**
+ * What its numbering calls a row: 'stay' of `stay_id`, 'respuesta' of `id_respuesta`, 'opportunity' of a column so
+ * called that holds OPP-1004. Null where no column, or more than one, numbers the rows.
+ */
+export function numberedNoun(columns: readonly Column[], rowCount: number): string | null {
+  const unique = columns.filter(
+    ({ role, nulls, distinct, exact }) =>
+      role === 'id' && nulls === 0 && distinct >= (exact ? 1 : MOSTLY) * rowCount && rowCount > 1,
+  );
+  const [only] = unique;
+  if (!only || unique.length > 1) return null;
+  const words = splitName(withoutBrackets(only.label)).map((word) => word.toLowerCase());
+  const rest = words.filter((word) => !NUMBERING.has(readLabel(word).words.at(-1) ?? ''));
+  const says = rest.length < words.length || only.samples.every((value) => NUMBERED.test(String(value)));
+  if (!says || rest.length === 0 || rest.length > MOST_NOUN_WORDS) return null;
+  return rest.every((word) => /^\p{L}{3,}$/u.test(word) && !ANY_ROW.has(word) && !isNamingWord(word))
+    ? rest.join(' ')
+    : null;
+}
+const MOST_NOUN_WORDS = 2;
 
 /** Words that end the names of files and say nothing of the rows. */
 const FILLERS = new Set([

@@ -1,3 +1,4 @@
+import { isUngrouped } from '@/lib/pure/format/format';
 import type { CheckedExpression } from '../expression/checked';
 import { common, ofArithmetic, PLAIN, WHOLE } from '../expression/formats';
 import { AGGREGATE_OF, DIFFERENCE_UNITS, TRUNCATE_UNITS } from '../expression/functions';
@@ -290,7 +291,7 @@ class Checker {
         `${node.name} needs a number${extreme ? ' or a date' : ''}; ${this.said(argument)} is ${inWords(operand)}.`,
       );
     const own = counted ? 'integer' : operand.type;
-    const format = counted ? PLAIN : agg === 'sum' && operand.format.kind === 'year' ? PLAIN : operand.format;
+    const format = counted ? PLAIN : agg === 'sum' && isUngrouped(operand.format) ? PLAIN : operand.format;
     return {
       is: 'aggregate',
       agg,

@@ -25,7 +25,7 @@ export const grain = z.enum(GRAINS);
 
 /** Columns as they are kept. Nothing that a type does not name is taken off: a later version may read it. */
 export const columnFormat: z.ZodType<ColumnFormat> = z.looseObject({
-  kind: z.enum(['plain', 'currency', 'percent', 'year']),
+  kind: z.enum(['plain', 'currency', 'percent', 'year', 'code']),
   unit: z.string().optional(),
   decimals: z.number().optional(),
 });

@@ -6,7 +6,7 @@ import { query } from './query';
 
 /** A dashboard is data: queries, how each is drawn, and where it stands. Never code, never SQL. */
 
-export const NUMBER_FORMATS = ['plain', 'currency', 'percent', 'year'] as const;
+export const NUMBER_FORMATS = ['plain', 'currency', 'percent', 'year', 'code'] as const;
 
 const columnFormat = z.object({
   kind: z.enum(NUMBER_FORMATS),

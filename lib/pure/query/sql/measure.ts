@@ -1,3 +1,4 @@
+import { isUngrouped } from '@/lib/pure/format/format';
 import type { CheckedExpression } from '../expression/checked';
 import { columnOf, type QueryColumn } from '../resolve/fields';
 import type { AbsoluteQuery } from '../resolve/resolve';
@@ -122,6 +123,14 @@ function contributions(measure: AbsoluteMeasure, speech: Speech): string | null 
   return parts.includes(null) ? null : parts.map((part) => `(${part})`).join(' OR ');
 }
 
+/** Rows of one value over all of them are a share: 'Share churned', 'Share status active'. */
+function shareLabel({ filters = [] }: Part, columns: readonly QueryColumn[]): string | null {
+  const [only, ...more] = filters;
+  if (!only || more.length > 0 || only.op !== 'eq') return null;
+  const { label } = columnOf(columns, only.field);
+  return `Share ${label}${only.value === true ? '' : ` ${String(only.value)}`}`;
+}
+
 const labelOf = ({ field, agg }: Part, columns: readonly QueryColumn[]) =>
   field === undefined ? 'Rows' : `${WORDS[agg]} ${columnOf(columns, field).label}`;
 
@@ -142,8 +151,9 @@ function shapeOf(
   if (!column || agg === 'count' || agg === 'distinct') return { type: 'integer', format: COUNT };
   if (agg === 'min' || agg === 'max') return { type: column.type === 'boolean' ? 'integer' : column.type, format: own };
   if (agg === 'sum')
-    return { type: column.type === 'boolean' ? 'integer' : column.type, format: own.kind === 'year' ? PLAIN : own };
-  return { type: 'decimal', format: agg === 'sd' && own.kind === 'year' ? PLAIN : own };
+    return { type: column.type === 'boolean' ? 'integer' : column.type, format: isUngrouped(own) ? PLAIN : own };
+  const isPlain = own.kind === 'code' || (agg === 'sd' && own.kind === 'year');
+  return { type: 'decimal', format: isPlain ? PLAIN : own };
 }
 
 /** A measure that names a calculation: one of each row stands as a column, one of the group as it is. */
@@ -209,8 +219,11 @@ export function planMeasure({
     : over
       ? joined([formulaOf(measure, speech), formulaOf(over, speech)], ratio(dialect))
       : formulaOf(measure, speech);
-  const label = over
-    ? `${labelOf(measure, columns)} ${isWeighted(measure) ? 'weighted by' : 'per'} ${isWeighted(measure) ? columnOf(columns, over.field!).label : labelOf(over, columns)}`
-    : labelOf(measure, columns);
+  const share = over && measure.agg === 'count' && over.agg === 'count' ? shareLabel(measure, columns) : null;
+  const label =
+    share ??
+    (over
+      ? `${labelOf(measure, columns)} ${isWeighted(measure) ? 'weighted by' : 'per'} ${isWeighted(measure) ? columnOf(columns, over.field!).label : labelOf(over, columns)}`
+      : labelOf(measure, columns));
   return { key, label, formula, contributes: contributions(measure, speech), ...shapeOf(measure, columns) };
 }

@@ -11,7 +11,7 @@ function define(nature: UnitNature, spellings: string): void {
 }
 define(
   'money',
-  '$ € £ ¥ ₹ usd=$ us$ eur=€ euro=€ euros=€ gbp=£ dollar=$ dollars=$ us~dollars=$ chf cad aud jpy=¥ inr=₹ cny sek nok dkk',
+  '$ € £ ¥ ₹ usd=$ us$ eur=€ euro=€ euros=€ gbp=£ dollar=$ dollars=$ us~dollars=$ chf=CHF cad=CAD aud=AUD jpy=¥ inr=₹ cny=CNY sek=SEK nok=NOK dkk=DKK pln=PLN czk=CZK huf=HUF',
 );
 define('percent', '% pct=% perc=% percent=% percentage=%');
 define(

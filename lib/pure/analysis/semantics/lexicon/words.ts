@@ -1,4 +1,5 @@
 import { remember } from '@/lib/pure/format/remember';
+import { englishOf } from './foreign';
 import { ACRONYMS, isKnownWord } from './lexicon';
 import { aroundUnits } from './unit-spellings';
 
@@ -234,7 +235,8 @@ export const readLabel: (label: string) => LabelWords = remember(MOST_LABELS, (l
   for (const [, inside] of label.matchAll(BRACKETS)) hints.push(inside!.trim());
   const words = splitName(withoutBrackets(label)).flatMap((part) => {
     const word = part.toLowerCase();
-    return unglue(SHORT[word] ?? singular(word));
+    const english = isKnownWord(word) || isKnownWord(singular(word)) ? null : englishOf(word);
+    return english ? [english.word] : unglue(SHORT[word] ?? singular(word));
   });
   return { words: Object.freeze(words) as string[], hints: Object.freeze(hints) as string[] };
 });

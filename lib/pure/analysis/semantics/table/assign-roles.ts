@@ -73,11 +73,10 @@ export function assignRoles(
 ): Column[] {
   const opinions = opinionsOf({ columns, relations, rowCount });
   const places = findPlaces(columns);
-  return columns.map((column, nth) => ({
-    ...column,
-    role: places.has(column.key)
+  return columns.map((column, nth) => {
+    const role = places.has(column.key)
       ? 'coordinate'
-      : refined(column, roleOf(column, columns, rowCount, relations), opinions[nth]!, rowCount),
-    format: formatOf(column),
-  }));
+      : refined(column, roleOf(column, columns, rowCount, relations), opinions[nth]!, rowCount);
+    return { ...column, role, format: role === 'id' && isNumeric(column) ? { kind: 'code' } : formatOf(column) };
+  });
 }

@@ -7,7 +7,7 @@ import { isEventNoun, isMoneyWord } from '../lexicon/lexicon';
 import { datePartOf } from '../measure';
 import { describeOutcome, type OutcomeValue } from '../outcome';
 import { rankMeasures, withoutCopies, type RankedMeasure } from '../ranking';
-import { findEntity, rowKind, rowNoun } from '../rows';
+import { findEntity, numberedNoun, rowKind, rowNoun } from '../rows';
 import { findTimeAxis, type TimeAxis } from '../time-axis';
 import type { TotalValues } from '../totals';
 import { unitOfLabel } from '../lexicon/units';
@@ -24,6 +24,8 @@ export type TableMeaning = {
     kind: RowKind;
     /** Rows are worth counting. */ countable: boolean;
     /** Plural, lower case: 'trips'; 'rows' where nothing safe says it. */ noun: string;
+    /** As the header says it, where one column numbers the rows: 'stay' of `stay_id`. */ numbered: string | null;
+    /** What a panel follows together: articles and warehouses. */ followed: readonly Column[];
   };
   time: TimeAxis | null;
   /** Best first, their aggregates fitting the kind of rows. */
@@ -99,7 +101,13 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
     opinions: new Map(columns.map(({ key }, nth) => [key, opinions[nth]!])),
     name: entity ? null : findName(usable, opinionOf, rowCount),
     thisYear,
-    rows: { kind, countable, noun },
+    rows: {
+      kind,
+      countable,
+      noun,
+      numbered: numberedNoun(columns, rowCount),
+      followed: columns.filter(({ key }) => relations.panel?.entity.includes(key)),
+    },
     measures: measures
       .map((measure) =>
         forRows(kind === 'reading' ? { ...measure, base: undefined } : measure, { kind, time, opinionOf }),
