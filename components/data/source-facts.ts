@@ -126,9 +126,14 @@ export const isNaming = (column: Pick<Column, 'type' | 'role' | 'distinct' | 'ex
 
 const shareOf = (part: number, whole: number) => formatNumber(whole ? part / whole : 0, { kind: 'percent' });
 
-/** From a million on the cents are noise; from ten thousand millions on the digits are. */
+/**
+ * From a million on the cents are noise, from ten thousand millions on the digits are. 'CHF' behind each of them takes
+ * the room of cents from a thousand on.
+ */
 const NO_CENTS = 1e6,
+  NO_CENTS_WITH_LETTERS = 1e3,
   LONG = 1e10;
+const inLetters = ({ kind, unit }: Column['format']) => kind === 'currency' && /\p{L}/u.test(unit ?? '');
 
 const writtenBy = (
   write: (value: Cell) => string,
@@ -157,7 +162,8 @@ export function figuresOf(column: Column, rowCount: number): ColumnFigures {
           column,
         ),
       };
-    const decimals = (least: number) => (most >= NO_CENTS ? 0 : least);
+    const noCents = inLetters(format) ? NO_CENTS_WITH_LETTERS : NO_CENTS;
+    const decimals = (least: number) => (most >= noCents ? 0 : least);
     const write = (value: Cell) =>
       formatCell(value, { ...format, decimals: column.type === 'integer' ? 0 : decimals(format.decimals ?? 2) });
     const meanFormat = { ...format, decimals: decimals(Math.max(2, format.decimals ?? 2)) };

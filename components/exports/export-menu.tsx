@@ -71,7 +71,7 @@ export function ExportMenu({ target, size, className }: { target: ExportTarget; 
     <Menu>
       <MenuTrigger asChild>
         <Button size={size} busy={busy} className={className} data-print="none">
-          <Download aria-hidden />
+          <Download aria-hidden className="max-middle:hidden" />
           {WORDS.export}
         </Button>
       </MenuTrigger>

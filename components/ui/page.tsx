@@ -34,7 +34,7 @@ export function PageHead({
       {actions && (
         <div
           data-print="none"
-          className="flex flex-none items-center gap-2 max-middle:max-w-full max-middle:overflow-x-auto max-middle:p-0.5 max-middle:-m-0.5"
+          className="flex flex-none items-center gap-2 max-middle:max-w-full max-middle:flex-wrap max-middle:gap-1.5"
         >
           {actions}
         </div>
