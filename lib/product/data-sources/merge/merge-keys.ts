@@ -1,6 +1,7 @@
 import type { KeyPair, Overlap } from '@/lib/engines/manifest/join';
 import { bareName } from '@/lib/engines/manifest/sides';
-import { readLabel, singular } from '@/lib/pure/analysis/semantics/lexicon/words';
+import { readLabel } from '@/lib/pure/analysis/semantics/lexicon/read-label';
+import { singular } from '@/lib/pure/analysis/semantics/lexicon/words';
 import { isTime, type Column } from '@/lib/pure/query/schema/column';
 import type { ManySide, MergeKey } from '../schema/merge-schema';
 

@@ -6,7 +6,7 @@ import type { RankedMeasure } from '../semantics/ranking';
 import { averaged, bare, countOfRows, shareOf, shownAs, type ShownMeasure } from '../semantics/table/shown';
 import type { TableMeaning } from '../semantics/table/table';
 import { pointsAt } from '../semantics/time-axis';
-import { readLabel } from '../semantics/lexicon/words';
+import { readLabel } from '../semantics/lexicon/read-label';
 import { breakdown, byBins, MOST_PARTS, partsBy, shares } from './breakdowns';
 import { chartFeatures, type ChartGround } from './chart-features';
 import type { ChartDraft, ChartSlot } from './draft';

@@ -3,7 +3,7 @@ import { describeMeasure } from '../semantics/measure';
 import type { RankedMeasure } from '../semantics/ranking';
 import { countOfRows, shareOf, shownAs, weightedBy, type ShownMeasure } from '../semantics/table/shown';
 import type { TableMeaning } from '../semantics/table/table';
-import { readLabel } from '../semantics/lexicon/words';
+import { readLabel } from '../semantics/lexicon/read-label';
 
 /** The figures a dashboard turns on: what it is about first, then what shows another side. */
 export type Focus = { first: ShownMeasure; others: ShownMeasure[] };

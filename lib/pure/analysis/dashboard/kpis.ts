@@ -16,7 +16,8 @@ import {
 } from '../semantics/table/shown';
 import type { TableMeaning } from '../semantics/table/table';
 import { ownGrain, type TimeAxis } from '../semantics/time-axis';
-import { plural, readableLabel, readLabel, sentenceCase } from '../semantics/lexicon/words';
+import { readLabel } from '../semantics/lexicon/read-label';
+import { plural, readableLabel, sentenceCase } from '../semantics/lexicon/words';
 import { findFocus } from './focus';
 import type { DashboardPage, WidgetStory } from './lint/page';
 import { isDrawnAsMeasured, isNoise, timeDimension } from './trends';

@@ -9,7 +9,8 @@ import { shownAs, withoutCode, wordsOfCode } from '../semantics/table/shown';
 import { missingCodeOf } from '../semantics/stand-ins';
 import type { TableMeaning } from '../semantics/table/table';
 import { unitOfLabel } from '../semantics/lexicon/units';
-import { readLabel, sentenceCase } from '../semantics/lexicon/words';
+import { readLabel } from '../semantics/lexicon/read-label';
+import { sentenceCase } from '../semantics/lexicon/words';
 import { noteOf, type ChartDraft } from './draft';
 import { seriesName } from './focus';
 

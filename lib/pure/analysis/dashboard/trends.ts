@@ -8,7 +8,8 @@ import { partsOnly, wholeOnly } from '../semantics/table/scope';
 import { averaged, bare, lowerFirst, type ShownMeasure } from '../semantics/table/shown';
 import type { TableMeaning } from '../semantics/table/table';
 import { MOST_POINTS, ownGrain, pointsAt, type TimeAxis } from '../semantics/time-axis';
-import { readableLabel, readLabel, shorten } from '../semantics/lexicon/words';
+import { readLabel } from '../semantics/lexicon/read-label';
+import { readableLabel, shorten } from '../semantics/lexicon/words';
 import { noteOf, type ChartDraft } from './draft';
 
 export const MOST_LINES = 6;

@@ -1,6 +1,7 @@
 import { isNumeric, isTime, type Cell, type Column } from '@/lib/pure/query/schema/column';
 import type { Filter } from '@/lib/pure/query/schema/query';
-import { readLabel, singular } from '../semantics/lexicon/words';
+import { readLabel } from '../semantics/lexicon/read-label';
+import { singular } from '../semantics/lexicon/words';
 import { askBack, askWhich } from './asked-back';
 import { polesOf, type Thing } from './mentions';
 import { areTwins } from './names';

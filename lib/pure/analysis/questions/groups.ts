@@ -1,5 +1,6 @@
 import { isNumeric, isTime, type Column, type Grain } from '@/lib/pure/query/schema/column';
-import { readLabel, singular } from '../semantics/lexicon/words';
+import { readLabel } from '../semantics/lexicon/read-label';
+import { singular } from '../semantics/lexicon/words';
 import { pointsAt } from '../semantics/time-axis';
 import { askBack, askBoth, askWhich } from './asked-back';
 import {

@@ -1,6 +1,7 @@
 import { isTime, type Column } from '@/lib/pure/query/schema/column';
 import { readChange } from './change';
-import { readLabel, singular } from '../semantics/lexicon/words';
+import { readLabel } from '../semantics/lexicon/read-label';
+import { singular } from '../semantics/lexicon/words';
 import { askBack, askBoth, askWhich } from './asked-back';
 import type { Clock } from './language/clock';
 import {

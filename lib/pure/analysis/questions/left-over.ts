@@ -1,5 +1,6 @@
 import type { Column } from '@/lib/pure/query/schema/column';
-import { readLabel, singular, splitName } from '../semantics/lexicon/words';
+import { readLabel } from '../semantics/lexicon/read-label';
+import { singular, splitName } from '../semantics/lexicon/words';
 import { askBack } from './asked-back';
 import { editDistance, isFormOf, stem } from './language/likeness';
 import type { QuestionFigure } from './figure';

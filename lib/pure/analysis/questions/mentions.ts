@@ -1,6 +1,6 @@
 import { isTime, type Cell, type Column } from '@/lib/pure/query/schema/column';
 import { describeOutcome } from '../semantics/outcome';
-import { readLabel } from '../semantics/lexicon/words';
+import { readLabel } from '../semantics/lexicon/read-label';
 import { clockAt, type Clock } from './language/clock';
 import { stem } from './language/likeness';
 import { namesAt, readNames, type ColumnCandidate } from './names';

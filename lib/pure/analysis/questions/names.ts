@@ -1,5 +1,6 @@
 import type { Column } from '@/lib/pure/query/schema/column';
-import { readLabel, splitName } from '../semantics/lexicon/words';
+import { readLabel } from '../semantics/lexicon/read-label';
+import { splitName } from '../semantics/lexicon/words';
 import { EXACT, isTypo, isWord, likeness, MISSPELT } from './language/likeness';
 import type { AskTable } from './schema';
 import { placesIn, type PlaceKind } from './language/places';

@@ -1,7 +1,8 @@
 import type { Column } from '@/lib/pure/query/schema/column';
 import { isNumeric, isTime } from '@/lib/pure/query/schema/column';
 import { isRowNoun } from '../semantics/lexicon/lexicon';
-import { readLabel, singular, splitName } from '../semantics/lexicon/words';
+import { readLabel } from '../semantics/lexicon/read-label';
+import { singular, splitName } from '../semantics/lexicon/words';
 import type { AskTable } from './schema';
 import { isTypo } from './language/likeness';
 import { conceptOf } from './language/synonyms';

@@ -2,7 +2,7 @@ import { isNumeric, isTime, type Column, type ColumnRelations } from '@/lib/pure
 import { familyOf } from './lexicon/lexicon';
 import { datePartOf } from './measure';
 import type { TimeAxis } from './time-axis';
-import { readLabel } from './lexicon/words';
+import { readLabel } from './lexicon/read-label';
 
 const NEARLY_ALL = 0.9;
 const ALIKE = 0.8;

@@ -2,7 +2,7 @@ import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
 import { familyOf, isNamingWord, type Family } from './lexicon/lexicon';
 import { datePartOf, describeMeasure, isSteps } from './measure';
 import { naturalOrder } from './order';
-import { readLabel } from './lexicon/words';
+import { readLabel } from './lexicon/read-label';
 
 /** What a column groups rows by. */
 export type DimensionMeaning = {

@@ -22,7 +22,7 @@ import {
   looksLikeKey,
 } from './lexicon/naming-numbers';
 import { unitOfLabel } from './lexicon/units';
-import { readLabel } from './lexicon/words';
+import { readLabel } from './lexicon/read-label';
 
 export type MeasureKind = Exclude<NounKind, 'code' | 'rank' | 'coordinate'>;
 

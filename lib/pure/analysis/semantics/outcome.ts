@@ -1,6 +1,6 @@
 import type { Cell, Column } from '@/lib/pure/query/schema/column';
 import { outcomeDirection, type GoodDirection } from './lexicon/lexicon';
-import { readLabel } from './lexicon/words';
+import { readLabel } from './lexicon/read-label';
 
 /** A column that says of each row whether something is so. Shown as the share of `positive` among the rows that say. */
 export type OutcomeValue = {

@@ -3,7 +3,8 @@ import { isFewValued, topShare } from './dimension';
 import { isMoneyWord } from './lexicon/lexicon';
 import { describeMeasure, isMeasure, type MeasureMeaning } from './measure';
 import { nameOfMeasure, unitOfLabel } from './lexicon/units';
-import { readableLabel, readLabel } from './lexicon/words';
+import { readLabel } from './lexicon/read-label';
+import { readableLabel } from './lexicon/words';
 
 export type RankedMeasure = {
   column: Column;

@@ -3,7 +3,7 @@ import { isNumeric, isTime } from '@/lib/pure/query/schema/column';
 import { familyOf, isMoneyWord, isNamingWord } from './lexicon/lexicon';
 import { describeMeasure, isMeasure } from './measure';
 import { unitOfLabel, withLabelUnit } from './lexicon/units';
-import { readLabel } from './lexicon/words';
+import { readLabel } from './lexicon/read-label';
 
 const MOST_CODES = 50;
 

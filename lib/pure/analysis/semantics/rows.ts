@@ -5,7 +5,8 @@ import { datePartOf, describeMeasure } from './measure';
 import { naturalOrder } from './order';
 import type { RankedMeasure } from './ranking';
 import type { TimeAxis } from './time-axis';
-import { plural, readLabel, singular, splitName, withoutBrackets } from './lexicon/words';
+import { readLabel } from './lexicon/read-label';
+import { plural, singular, splitName, withoutBrackets } from './lexicon/words';
 
 type Facts = {
   columns: readonly Column[];

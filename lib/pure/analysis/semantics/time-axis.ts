@@ -1,7 +1,7 @@
 import { addPeriods, readMoment, startOf } from '@/lib/pure/query/schema/calendar';
 import { isTime, type Column, type Grain } from '@/lib/pure/query/schema/column';
 import { isYear } from './measure';
-import { readLabel } from './lexicon/words';
+import { readLabel } from './lexicon/read-label';
 
 /**
  * The column along which the table runs. `date`: real dates, grouped by grain; `year`: whole numbers that are years.

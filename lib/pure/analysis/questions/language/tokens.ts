@@ -1,4 +1,4 @@
-import { readLabel } from '../../semantics/lexicon/words';
+import { readLabel } from '../../semantics/lexicon/read-label';
 
 /** A word or a number of a question: `norm` is its singular in lower case, short forms written out. */
 export type QuestionToken = {

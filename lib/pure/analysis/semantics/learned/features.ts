@@ -2,7 +2,7 @@ import { isNumeric, isTime, isWorded, type Column, type ColumnRelations } from '
 import { isQuestion } from '../dimension';
 import { familyOf, isCountMarker, isMoneyWord, isNamingWord, isRateMarker, nounOf } from '../lexicon/lexicon';
 import { unitOfLabel } from '../lexicon/units';
-import { readLabel } from '../lexicon/words';
+import { readLabel } from '../lexicon/read-label';
 import { describeMeasure, isMeasure, type NumberMeaning } from '../measure';
 import { describeOutcome } from '../outcome';
 

@@ -1,4 +1,4 @@
-import { readLabel } from '../lexicon/words';
+import { readLabel } from '../lexicon/read-label';
 
 const BUCKETS = 1 << 20;
 

@@ -109,14 +109,17 @@ const TAILS: readonly (readonly [string, string])[] = [
 ];
 const SHORTEST_HEAD = 3;
 
-const WORDS = new Map(
-  TABLE.trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [english = '', foreign = ''] = line.split(': ');
-      return foreign.split(' ').map((word) => [word, english] as const);
-    }),
-);
+/** Made when first asked: a page that only writes labels does not carry it. */
+let words: Map<string, string> | undefined;
+const wordsOf = () =>
+  (words ??= new Map(
+    TABLE.trim()
+      .split('\n')
+      .flatMap((line) => {
+        const [english = '', foreign = ''] = line.split(': ');
+        return foreign.split(' ').map((word) => [word, english] as const);
+      }),
+  ));
 
 const bare = (word: string) => word.replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '');
 
@@ -124,7 +127,7 @@ const MOST_WORDS = 8192;
 /** The English word for a word of a header in lower case; null where it is English, unknown or means several things. */
 export const englishOf: (word: string) => { word: string } | null = remember(MOST_WORDS, (word) => {
   const plain = bare(word);
-  const known = WORDS.get(plain);
+  const known = wordsOf().get(plain);
   if (known) return { word: known };
   const tail = TAILS.find(([end]) => plain.endsWith(end) && plain.length >= end.length + SHORTEST_HEAD);
   return tail ? { word: tail[1] } : null;

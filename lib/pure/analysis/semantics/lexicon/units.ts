@@ -2,7 +2,7 @@ import { remember } from '@/lib/pure/format/remember';
 import type { ColumnFormat } from '@/lib/pure/query/schema/column';
 import { isMoneyWord } from './lexicon';
 import { unitSpelled, type LabelUnit } from './unit-spellings';
-import { MOST_LABELS, readableLabel, readLabel, splitName, withoutBrackets } from './words';
+import { hintsOf, lastWord, MOST_LABELS, readableLabel, splitName, withoutBrackets } from './words';
 
 /** Spellings too short to trust at the end of a name unless the word before speaks of a size. */
 const NEEDS_SIZE = new Set([
@@ -113,7 +113,7 @@ const SIZES = new Set([
  * ('body_mass_g').
  */
 export const unitOfLabel: (label: string) => LabelUnit | null = remember(MOST_LABELS, (label) => {
-  const { hints } = readLabel(label);
+  const hints = hintsOf(label);
   for (const hint of [...hints, ...label.split(/,\s+/).slice(1)]) {
     const found = unitSpelled(hint.trim());
     if (found) return found;
@@ -157,7 +157,7 @@ const trailingUnit: (label: string) => { unit: LabelUnit; rest: readonly string[
 function isTrailing(unit: LabelUnit, written: string, rest: readonly string[]): boolean {
   if (rest.length === 0) return unit.nature === 'percent';
   const last = rest.findLast((part) => !/^in$/i.test(part)) ?? '';
-  const before = readLabel(last).words.at(-1) ?? '';
+  const before = lastWord(last);
   if (before === 'per') return false;
   if (NEEDS_SIZE.has(written) && !SIZES.has(before)) return false;
   const isPrice = isMoneyWord(before) || unitSpelled(last)?.nature === 'money';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPluralSubject, plural, readableLabel, readLabel, shorten, singular, splitName, titleOfFile } from './words';
+import { readLabel } from './read-label';
+import { isPluralSubject, plural, readableLabel, shorten, singular, splitName, titleOfFile } from './words';
 
 describe('readLabel', () => {
   it.each<[string, string[], string[]]>([

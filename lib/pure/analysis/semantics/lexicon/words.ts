@@ -1,5 +1,4 @@
 import { remember } from '@/lib/pure/format/remember';
-import { englishOf } from './foreign';
 import { ACRONYMS, isKnownWord } from './lexicon';
 import { aroundUnits } from './unit-spellings';
 
@@ -229,17 +228,16 @@ const splitWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}%$€£#°']+/u)
     .filter(Boolean);
 
-/** Reads a label. An all-in-one word (`storenum`, `opendate`) gives its well-known ending too. */
-export const readLabel: (label: string) => LabelWords = remember(MOST_LABELS, (label) => {
-  const hints: string[] = [];
-  for (const [, inside] of label.matchAll(BRACKETS)) hints.push(inside!.trim());
-  const words = splitName(withoutBrackets(label)).flatMap((part) => {
-    const word = part.toLowerCase();
-    const english = isKnownWord(word) || isKnownWord(singular(word)) ? null : englishOf(word);
-    return english ? [english.word] : unglue(SHORT[word] ?? singular(word));
-  });
-  return { words: Object.freeze(words) as string[], hints: Object.freeze(hints) as string[] };
-});
+/** What stands in brackets: units, sources. */
+export const hintsOf = (label: string): string[] => [...label.matchAll(BRACKETS)].map(([, inside]) => inside!.trim());
+
+/** A part of a label in lower case as words in the singular; short forms are spelled out. */
+export const englishWords = (word: string): string[] => unglue(SHORT[word] ?? singular(word));
+/** The last word of a label as English: for units, which need no other language. */
+export const lastWord = (label: string): string =>
+  splitName(withoutBrackets(label))
+    .flatMap((part) => englishWords(part.toLowerCase()))
+    .at(-1) ?? '';
 
 const ENDINGS =
   /^(\p{L}+?)(date|num|number|addr|zip|yr|year|percent|pct|start|rating|gross|day|time|code|status|amount)$/u;

@@ -1,7 +1,7 @@
 import { isNumeric, isTime, type Column, type ColumnRelations, type ColumnRole } from '@/lib/pure/query/schema/column';
 import { likeliestRole, opinionsOf, type Opinion } from '../learned/opinion';
 import { isRole } from '../lexicon/lexicon';
-import { readLabel } from '../lexicon/words';
+import { readLabel } from '../lexicon/read-label';
 import { describeMeasure, isMeasure } from '../measure';
 import { formatOf, roleOf } from '../roles';
 

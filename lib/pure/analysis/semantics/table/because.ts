@@ -2,7 +2,8 @@ import { isNumeric, isTime, type Column, type ColumnRelations, type ColumnRole }
 import { opinionsOf, type Opinion } from '../learned/opinion';
 import { nounOf } from '../lexicon/lexicon';
 import { unitOfLabel } from '../lexicon/units';
-import { readableLabel, readLabel, shorten } from '../lexicon/words';
+import { readLabel } from '../lexicon/read-label';
+import { readableLabel, shorten } from '../lexicon/words';
 import { datePartOf, describeMeasure, isMeasure, type MeasureMeaning } from '../measure';
 import { roleOf } from '../roles';
 

@@ -11,7 +11,8 @@ import { findEntity, numberedNoun, rowKind, rowNoun } from '../rows';
 import { findTimeAxis, type TimeAxis } from '../time-axis';
 import type { TotalValues } from '../totals';
 import { unitOfLabel } from '../lexicon/units';
-import { plural, readLabel, singular } from '../lexicon/words';
+import { readLabel } from '../lexicon/read-label';
+import { plural, singular } from '../lexicon/words';
 
 export type OutcomeColumn = { column: Column; outcome: OutcomeValue };
 
