@@ -25,6 +25,12 @@ const MAGIC: { at?: number; bytes: number[] | string; what: string }[] = [
   { bytes: '{\\rtf', what: 'an RTF document' },
 ];
 
+const startsWith = (head: Buffer, bytes: readonly number[]) => bytes.every((byte, nth) => head[nth] === byte);
+/** A ZIP archive, as workbooks are. */
+export const isArchive = (head: Buffer): boolean => startsWith(head, [0x50, 0x4b, 3, 4]);
+/** What Excel and Word wrote until 2003, and still write around what is protected by a password. */
+export const isCompound = (head: Buffer): boolean => startsWith(head, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+
 /** The words for a kind of file that cannot be data, else null. */
 export function foreignKind(head: Buffer): string | null {
   for (const { at = 0, bytes, what } of MAGIC) {
