@@ -66,7 +66,11 @@ export async function rawWorkbook({
         .join('')}</${tag('sheets')}>${more}`,
     ),
     'xl/_rels/workbook.xml.rels': related([
-      ...sheets.map((_, nth): [string, string, string] => [`s${nth + 1}`, 'worksheet', `worksheets/sheet${nth + 1}.xml`]),
+      ...sheets.map((_, nth): [string, string, string] => [
+        `s${nth + 1}`,
+        'worksheet',
+        `worksheets/sheet${nth + 1}.xml`,
+      ]),
       ['st', 'styles', 'styles.xml'],
       ['ss', 'sharedStrings', 'sharedStrings.xml'],
     ]),

@@ -1,6 +1,6 @@
 /** What a file that is no text gives away in its first bytes. */
 const MAGIC: { at?: number; bytes: number[] | string; what: string }[] = [
-  { bytes: 'PK\x03\x04', what: 'an Excel or ZIP file' },
+  { bytes: 'PK\x03\x04', what: 'an Excel or ZIP file under another name' },
   { bytes: 'PK\x05\x06', what: 'an empty ZIP file' },
   { bytes: '%PDF-', what: 'a PDF document' },
   { bytes: [0x1f, 0x8b], what: 'a gzip file' },

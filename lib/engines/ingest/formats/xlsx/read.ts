@@ -150,7 +150,8 @@ async function readRows(
     if (row.number <= skipLines) return true;
     fill(row);
     columns.add(row, left);
-    for (let nth = 0; nth < left; nth++) if (isFilled(row.cells[nth])) around.leftOvers.add(null, null, row.cells[nth]!);
+    for (let nth = 0; nth < left; nth++)
+      if (isFilled(row.cells[nth])) around.leftOvers.add(null, null, row.cells[nth]!);
     if (writer.rows * width > MOST_CELLS) throw tooSparse(width);
     mender.take({ cells: fitted(row.cells, left, width), line: row.number, lines: 1, mended: false });
     return true;
