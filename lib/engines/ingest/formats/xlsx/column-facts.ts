@@ -1,7 +1,7 @@
 import type { ColumnFormat } from '@/lib/pure/query/schema/column';
 import type { StatedCells } from '../../table/stated-cells';
 import type { NumberFormat } from './number-formats';
-import { KIND, type SheetRow } from './sheet';
+import { KIND, type SheetCells } from './sheet';
 
 /** What the cells of each column are, over all rows of a table. */
 export class ColumnFacts {
@@ -18,7 +18,7 @@ export class ColumnFacts {
   }
 
   /** `left`: the first column of the table on its sheet. */
-  add({ cells, kinds, styles }: SheetRow, left: number): void {
+  add({ cells, kinds, styles }: SheetCells, left: number): void {
     const end = Math.min(this.width, cells.length - left);
     for (let nth = 0; nth < end; nth++) {
       const kind = kinds[nth + left]!;

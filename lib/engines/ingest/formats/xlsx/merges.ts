@@ -1,14 +1,14 @@
-import type { Merge, SheetRow } from './sheet';
+import type { MergedCells, SheetCells } from './sheet';
 
 /** Merged cells that reach over several rows of the table; those above it are names. */
-export const overRows = (merges: readonly Merge[], skipLines: number): Merge[] =>
+export const overRows = (merges: readonly MergedCells[], skipLines: number): MergedCells[] =>
   merges.filter(({ row, lastRow }) => row > skipLines && lastRow > row);
 
 /** Gives the rows under a merged cell its value, in its first column: what stands there once is said of all of them. */
-export function fillMerges(merges: readonly Merge[]): (row: SheetRow) => void {
-  const starts = new Map<number, Merge[]>();
+export function fillMerges(merges: readonly MergedCells[]): (row: SheetCells) => void {
+  const starts = new Map<number, MergedCells[]>();
   for (const merge of merges) starts.set(merge.row, [...(starts.get(merge.row) ?? []), merge]);
-  let open: { merge: Merge; text: string; kind: number; style: number }[] = [];
+  let open: { merge: MergedCells; text: string; kind: number; style: number }[] = [];
   return ({ number, cells, kinds, styles }) => {
     if (open.length) open = open.filter(({ merge }) => merge.lastRow >= number);
     // A row of nothing else stays one.

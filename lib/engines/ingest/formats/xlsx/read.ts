@@ -12,8 +12,8 @@ import { ColumnFacts } from './column-facts';
 import { fillMerges, overRows } from './merges';
 import { fitted, isFilled, layoutOf, type SeenRow, type SheetLayout } from './layout';
 import { sayWhatWasRead, type SheetRead } from './said';
-import { Calendar } from './serial';
-import { SheetReader, type Merge, type SheetFacts, type SheetRow } from './sheet';
+import { SerialDays } from './serial';
+import { SheetReader, type MergedCells, type SheetFacts, type SheetCells } from './sheet';
 import { SharedStrings } from './strings';
 import { asUnreadable, openWorkbook, type SheetEntry, type Workbook } from './workbook';
 
@@ -23,15 +23,15 @@ const LOOKED_AT = 1000;
 const MOST_OF_SHEET = 3 * 2 ** 30;
 const MOST_LOOKED_THROUGH = 50;
 
-type Opened = { book: Workbook; strings: SharedStrings; calendar: Calendar };
+type Opened = { book: Workbook; strings: SharedStrings; calendar: SerialDays };
 /** `merges`: where the whole sheet was seen. */
-type Look = { sheet: SheetEntry; rows: SeenRow[]; merges: Merge[] | null };
+type Look = { sheet: SheetEntry; rows: SeenRow[]; merges: MergedCells[] | null };
 
 /** @throws AppError unreadable_file where no sheet holds a table, or the workbook is damaged or locked */
 export const xlsxReader: BytesReader = async (path, options, around) => {
   try {
     const book = openWorkbook(readFileSync(path));
-    const opened: Opened = { book, strings: await SharedStrings.of(book), calendar: new Calendar(book.from1904) };
+    const opened: Opened = { book, strings: await SharedStrings.of(book), calendar: new SerialDays(book.from1904) };
     return await readTable(opened, options, around);
   } catch (error) {
     throw asUnreadable(error);
@@ -68,7 +68,7 @@ async function readTable(
 async function walk(
   { book, strings, calendar }: Opened,
   { entry }: SheetEntry,
-  onRow: (row: SheetRow) => boolean,
+  onRow: (row: SheetCells) => boolean,
   onBytes?: (packed: number) => void,
 ): Promise<SheetFacts> {
   let goesOn = true;
@@ -146,7 +146,7 @@ async function readRows(
   const columns = new ColumnFacts(width, opened.book.styles);
   const writer = new TableWriter(join(around.workDir, 'sheet'));
   const mender = new Mender(layout, writer, around);
-  const takeRow = (row: SheetRow) => {
+  const takeRow = (row: SheetCells) => {
     if (row.number <= skipLines) return true;
     fill(row);
     columns.add(row, left);
@@ -163,7 +163,7 @@ async function readRows(
 }
 
 /** Which cells are merged is told behind the rows of a sheet: these are passed over unread. */
-async function mergesOf({ book, strings, calendar }: Opened, { entry }: SheetEntry): Promise<Merge[]> {
+async function mergesOf({ book, strings, calendar }: Opened, { entry }: SheetEntry): Promise<MergedCells[]> {
   const reader = new SheetReader({ strings, calendar, styles: book.styles, onRow: () => {} });
   let isBehind = false;
   let tail = Buffer.alloc(0);

@@ -20,7 +20,7 @@ function clock(ms: number): string {
 }
 
 /** How numbers of a workbook stand for days. Its answers are texts as ISO 8601 has them. */
-export class Calendar {
+export class SerialDays {
   private readonly days = new Map<number, string>();
 
   constructor(private readonly from1904: boolean) {}

@@ -1,7 +1,7 @@
 import { MOST_COLUMNS } from '../../bytes/refusals';
 import type { NumberFormat } from './number-formats';
 import { PLAIN_NUMBER } from './number-formats';
-import type { Calendar } from './serial';
+import type { SerialDays } from './serial';
 import { plainText, type SharedStrings } from './strings';
 import { attributesAsTexts, unescaped, XmlStream } from './xml-stream';
 
@@ -9,13 +9,13 @@ import { attributesAsTexts, unescaped, XmlStream } from './xml-stream';
 export const KIND = { number: 1, day: 2, moment: 4, duration: 8, truth: 16, text: 32 } as const;
 
 /** A row as it is told: `kinds` and `styles` are those of its cells, by column, and hold until the next row. */
-export type SheetRow = { number: number; cells: string[]; kinds: Uint8Array; styles: Int32Array };
-export type Merge = { row: number; lastRow: number; column: number; lastColumn: number };
+export type SheetCells = { number: number; cells: string[]; kinds: Uint8Array; styles: Int32Array };
+export type MergedCells = { row: number; lastRow: number; column: number; lastColumn: number };
 export type ErrorCell = { row: number; column: number; found: string };
 
 /** What a sheet says besides its rows. */
 export type SheetFacts = {
-  merges: Merge[];
+  merges: MergedCells[];
   /** Rows with values, and columns, that are not shown. */
   hiddenRows: number;
   hiddenColumns: number[];
@@ -55,9 +55,9 @@ const isDigit = (byte: number) => byte >= ZERO && byte <= NINE;
 export type SheetSurroundings = {
   strings: SharedStrings;
   styles: NumberFormat[];
-  calendar: Calendar;
+  calendar: SerialDays;
   /** Told of every row from the first with a value to the last, those without one among them. */
-  onRow: (row: SheetRow) => void;
+  onRow: (row: SheetCells) => void;
 };
 
 /** Reads the part of a sheet. Rows and cells may say where they stand or not. */
