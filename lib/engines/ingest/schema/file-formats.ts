@@ -46,9 +46,14 @@ export const familyOfStart = (text: string): TextFamily | null =>
     .find((family) => formatOf(family).starts?.test(text.replace(/^\ufeff/, '').trimStart())) ?? null;
 export const isFileFamily = (name: string): name is FileFamily => Object.hasOwn(FORMATS, name);
 
-/** 'CSV, JSON, XML and TXT' */
-export function formatsInWords(joint: 'and' | 'or'): string {
-  const words = families.map((family) => FORMATS[family].word);
+/** Formats beyond the specification's, which the owner may switch off. */
+export const BEYOND_FORMATS = families.filter((family) => formatOf(family).beyond) as [FileFamily, ...FileFamily[]];
+
+/** 'CSV, JSON, XML, TXT and Excel'; `off`: formats that are switched off. */
+export function formatsInWords(joint: 'and' | 'or', off: readonly string[] = []): string {
+  const words = families.filter((family) => !off.includes(family)).map((family) => FORMATS[family].word);
   return `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)!}`;
 }
-export const ONLY_FORMATS = `only ${formatsInWords('and')} files can be uploaded`;
+export const onlyFormats = (off: readonly string[] = []): string =>
+  `only ${formatsInWords('and', off)} files can be uploaded`;
+export const ONLY_FORMATS = onlyFormats();
