@@ -38,7 +38,6 @@ const hex = (letter: string) => `_x${letter.charCodeAt(0).toString(16).toUpperCa
 const xml = (text: string): string =>
   text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-    // eslint-disable-next-line no-control-regex -- these letters are what is looked for
     .replace(
       /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
       hex,

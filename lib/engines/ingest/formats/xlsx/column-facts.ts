@@ -31,9 +31,7 @@ export class ColumnFacts {
     this.lastStyle[nth] = style;
     const format = this.styles[style]?.format ?? { kind: 'plain' };
     const known = this.formats[nth];
-    if (known === undefined) this.formats[nth] = format;
-    else if (known !== 'several' && (known.kind !== format.kind || known.unit !== format.unit))
-      this.formats[nth] = 'several';
+    this.formats[nth] = known === undefined ? format : known === 'several' ? known : together(known, format);
   }
 
   /** Columns whose numbers are written in more than one currency, or in percents and plain. */
@@ -56,6 +54,13 @@ export class ColumnFacts {
     }
     return stated;
   }
+}
+
+/** Sums of money are often signed in their first row and their last alone. */
+function together(one: ColumnFormat, other: ColumnFormat): ColumnFormat | 'several' {
+  if (one.kind === other.kind && one.unit === other.unit) return one;
+  if (one.kind === 'plain' && other.kind === 'currency') return other;
+  return one.kind === 'currency' && other.kind === 'plain' ? one : 'several';
 }
 
 function kindOf(kinds: number, isTyped: boolean): StatedCells['kind'] {

@@ -122,6 +122,19 @@ describe('a workbook', () => {
     ]);
   });
 
+  test.each<[string[], number[], object, boolean]>([
+    [['"$"#,##0', 'General'], [0, 1, 1, 0], { kind: 'currency', unit: '$' }, false],
+    [['"$"#,##0', '[$€-407] #,##0'], [0, 1, 1, 0], { kind: 'plain' }, true],
+    [['0%', '0.00'], [0, 1, 1, 0], { kind: 'plain' }, true],
+  ])('numbers in the formats %j have one unit, or none', async (formats, styles, format, isSaid) => {
+    const rows =
+      rawRow(['Name', 'Worth']) +
+      styles.map((style, n) => `<row>${cell('str', `n${n}`)}${styled(style, 1.5 * n)}</row>`).join('');
+    const { columns, reading } = await rawRead({ rows }, { formats: [...formats] });
+    expect(columns[1]!.format).toMatchObject(format);
+    expect(reading.notes.some((note) => note.includes('formatted in several ways'))).toBe(isSaid);
+  });
+
   test('of texts alone is read as any file of texts', async () => {
     const result = await read(
       bytesOf(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { piecesOf } from '@/lib/base/files/zip';
+import { piecesOf, type ZipEntry } from '@/lib/base/files/zip';
 import { keysOf } from '@/lib/engines/manifest/column-keys';
 import type { ReadingOptions } from '@/lib/engines/ingest/schema/schema';
 import { emptyFile, MOST_CELLS, tooSparse, unreadable } from '../../bytes/refusals';
@@ -21,6 +21,10 @@ import { asUnreadable, openWorkbook, type SheetEntry, type Workbook } from './wo
 const LOOKED_AT = 1000;
 /** A sheet that unpacks to more is no table that can be read: at 50 MB packed, programs come to a fifth of it. */
 const MOST_OF_SHEET = 3 * 2 ** 30;
+/** Rows of a sheet pack to a tenth or a fiftieth; what packs to less is made to fill a disk. */
+const MOST_PACKED = 300;
+const SMALL = 64 << 20;
+const mostOf = ({ packed }: ZipEntry) => Math.min(MOST_OF_SHEET, Math.max(SMALL, MOST_PACKED * packed));
 const MOST_LOOKED_THROUGH = 50;
 
 type Opened = { book: Workbook; strings: SharedStrings; calendar: SerialDays };
@@ -80,7 +84,7 @@ async function walk(
       goesOn &&= onRow(row);
     },
   });
-  for await (const piece of piecesOf(book.zip, entry, MOST_OF_SHEET, onBytes)) {
+  for await (const piece of piecesOf(book.zip, entry, mostOf(entry), onBytes)) {
     reader.push(piece);
     if (!goesOn) return reader.facts;
   }
@@ -167,7 +171,7 @@ async function mergesOf({ book, strings, calendar }: Opened, { entry }: SheetEnt
   const reader = new SheetReader({ strings, calendar, styles: book.styles, onRow: () => {} });
   let isBehind = false;
   let tail = Buffer.alloc(0);
-  for await (const piece of piecesOf(book.zip, entry, MOST_OF_SHEET)) {
+  for await (const piece of piecesOf(book.zip, entry, mostOf(entry))) {
     if (isBehind) reader.push(piece);
     else {
       const bytes = Buffer.concat([tail, piece]);

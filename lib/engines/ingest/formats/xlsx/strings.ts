@@ -7,8 +7,9 @@ import { unescaped, XmlStream } from './xml-stream';
 const MOST_BYTES = 768 << 20;
 const MOST_KEPT = 256 << 20;
 const MOST_TEXTS = 25_000_000;
-/** So many letters of shared texts are kept decoded: those of a column that says the same over and over. */
+/** Of the first texts so many letters are kept decoded: those of a column that says the same over and over. */
 const MOST_DECODED = 16 << 20;
+const FIRST_TEXTS = 1 << 18;
 
 const LOWER_R = 0x72;
 const LOWER_T = 0x74;
@@ -48,7 +49,7 @@ export class SharedStrings extends XmlStream {
     if (known !== undefined) return known;
     if (!(index >= 0 && index < this.count)) return null;
     const text = this.room.toString('utf8', index ? this.ends[index - 1] : 0, this.ends[index]);
-    if (this.decodedLetters < MOST_DECODED) {
+    if (index < FIRST_TEXTS && this.decodedLetters < MOST_DECODED) {
       this.decodedLetters += text.length;
       this.decoded[index] = text;
     }
