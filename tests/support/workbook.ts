@@ -34,7 +34,7 @@ export async function archiveOf(parts: Record<string, string | Buffer>): Promise
 }
 
 /** `rows` of a sheet are what stands in its sheetData, or the whole part where it begins with `<?xml`. */
-export async function rawWorkbook({
+export function rawParts({
   sheets,
   strings,
   formats,
@@ -43,7 +43,7 @@ export async function rawWorkbook({
   prefix = '',
   more = '',
   parts = {},
-}: RawWorkbook): Promise<Buffer> {
+}: RawWorkbook): Record<string, string | Buffer> {
   const ns = strict ? STRICT : MAIN;
   const relations = strict ? STRICT_RELATIONS : RELATIONS;
   const declared = prefix ? `xmlns:${prefix}="${ns}"` : `xmlns="${ns}"`;
@@ -85,8 +85,10 @@ export async function rawWorkbook({
       'styleSheet',
       `<numFmts>${formats.map((code, nth) => `<numFmt numFmtId="${164 + nth}" formatCode="${escaped(code)}"/>`).join('')}</numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs>${formats.map((_, nth) => `<xf numFmtId="${164 + nth}"/>`).join('')}</cellXfs>`,
     );
-  return archiveOf({ ...all, ...parts });
+  return { ...all, ...parts };
 }
+
+export const rawWorkbook = (given: RawWorkbook): Promise<Buffer> => archiveOf(rawParts(given));
 
 /** A row of inline texts, numbers and cells as they are given (`<c …>`). */
 export const rawRow = (cells: (string | number | null)[], attributes = ''): string =>
