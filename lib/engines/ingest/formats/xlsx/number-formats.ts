@@ -67,8 +67,13 @@ export function readNumberFormat(code: string): NumberFormat {
     if (hasClock) return { kind: 'time', format: PLAIN };
   }
   if (letters.includes('%')) return { kind: 'number', format: { kind: 'percent' } };
+  // A sign that is only written behind: the numbers are percents already.
+  if (/"\s*%\s*"|\\%/.test(section)) return { kind: 'number', format: { kind: 'percent', unit: '%' } };
   const unit = moneyIn(section);
-  return unit && unit.length <= 4 ? { kind: 'number', format: { kind: 'currency', unit } } : PLAIN_NUMBER;
+  const decimals = /\.(0{1,6})/.exec(letters)?.[1]?.length;
+  return unit && unit.length <= 4
+    ? { kind: 'number', format: { kind: 'currency', unit, ...(decimals && { decimals }) } }
+    : PLAIN_NUMBER;
 }
 
 export const builtInFormat = (id: number): string => BUILT_IN[id] ?? 'General';

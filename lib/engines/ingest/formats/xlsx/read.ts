@@ -11,7 +11,7 @@ import { Mender } from '../delimited/mend';
 import { ColumnFacts } from './column-facts';
 import { fillMerges, overRows } from './merges';
 import { fitted, isFilled, layoutOf, type SeenRow, type SheetLayout } from './layout';
-import { sayWhatWasRead, type SheetRead } from './said';
+import { saySheet, sayWhatWasRead, type SheetRead } from './said';
 import { SerialDays } from './serial';
 import { SheetReader, type MergedCells, type SheetFacts, type SheetCells } from './sheet';
 import { SharedStrings } from './strings';
@@ -51,9 +51,10 @@ async function readTable(
   const look = await chosenSheet(opened, options.sheet);
   const { sheet } = look;
   const placed = layoutOf(look.rows, options.headerLine, around.knownLabels);
+  saySheet(book, sheet, around.findings);
   const read = await readRows(opened, look, placed, around);
   const { layout, labels } = placed;
-  sayWhatWasRead({ book, sheet, placed, ...read }, around.findings);
+  sayWhatWasRead({ book, placed, ...read }, around.findings);
   return {
     table: read.table,
     mend: null,

@@ -7,16 +7,20 @@ import { columnLetters, type ErrorCell, type SheetFacts } from './sheet';
 import type { SheetEntry, Workbook } from './workbook';
 
 export type SheetRead = { table: TextTable; columns: ColumnFacts; facts: SheetFacts; filledMerges: number };
-type Read = Omit<SheetRead, 'table'> & { book: Workbook; sheet: SheetEntry; placed: SheetLayout };
+type Read = Omit<SheetRead, 'table'> & { book: Workbook; placed: SheetLayout };
 
 /** Sheets that are named one by one. */
 const NAMED = 8;
 
-/** Says which sheet was read, what was left aside, and which cells came without a value. */
-export function sayWhatWasRead({ book, sheet, placed, facts, columns, filledMerges }: Read, findings: IssueLog): void {
-  const { layout, labels, left } = placed;
+/** Says which sheet is read, and which are not. */
+export function saySheet(book: Workbook, sheet: SheetEntry, findings: IssueLog): void {
   findings.note(`The sheet ${sheet.name}${sheet.hidden ? ', which is hidden' : ''}`);
   sayOtherSheets(book, sheet, findings);
+}
+
+/** Says what was left aside, and which cells came without a value. */
+export function sayWhatWasRead({ book, placed, facts, columns, filledMerges }: Read, findings: IssueLog): void {
+  const { layout, labels, left } = placed;
   if (layout.preambleLines)
     findings.note(
       `${plural(layout.preambleLines, 'row')} above the table ${layout.preambleLines === 1 ? 'was' : 'were'} skipped`,
