@@ -5,12 +5,14 @@ import { ZipFile } from 'yazl';
 import { documentOf } from '@/components/paper/documents';
 import { csvFiles, jsonOf } from '@/components/paper/files';
 import { dashboardDrawing, widgetDrawing } from '@/components/paper/sheet';
+import { workbookOf } from '@/components/paper/workbook';
 import { traceOf } from '@/lib/base/log/log';
 import { NotWritten, type FromPaperChild, type ToPaperChild } from '@/lib/engines/paper/protocol/messages';
 import { writeDocx } from '@/lib/engines/paper/write/docx';
 import { ruler } from '@/lib/engines/paper/write/fonts';
 import { writePdf } from '@/lib/engines/paper/write/pdf';
 import { GROUND, pngOf } from '@/lib/engines/paper/write/png';
+import { writeXlsx } from '@/lib/engines/paper/write/xlsx';
 import type { ExportContent } from '@/lib/product/exports/content-schema';
 import { archiveNames } from '@/lib/product/exports/names';
 import { svgOf } from '@/lib/pure/drawing/svg';
@@ -55,6 +57,8 @@ async function write(asked: ExportContent, path: string): Promise<void> {
   switch (asked.format) {
     case 'csv':
       return writeCsv(asked, path);
+    case 'xlsx':
+      return writeXlsx(workbookOf(asked), path, new Date(asked.createdAt));
     case 'json':
       return writeFile(path, jsonOf(asked));
     case 'png':

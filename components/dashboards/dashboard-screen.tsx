@@ -42,6 +42,7 @@ import { useWidgets, type WidgetRequest, type Widgets } from './state/use-widget
 import { WORDS } from './together/words';
 import { WidgetSheet } from './widget-sheet';
 import { nameOf, useWidgetActions } from './widgets/use-widget-actions';
+import type { WidgetFormat } from './widgets/widget-menu-items';
 import { headActionsWords } from './words';
 
 // What is opened by a press arrives with it.
@@ -126,7 +127,7 @@ export function DashboardScreen({
     ...(preview === undefined && {
       onComment: (id: string, pin: CommentSubject['pin']) =>
         openComments({ widgetId: id, pin, name: nameOf(dashboard.config, id) }),
-      onExport: (widgetId: string, format: 'png' | 'svg' | 'csv') =>
+      onExport: (widgetId: string, format: WidgetFormat) =>
         void exportNow({ kind: 'widget', targetId: dashboard.id, options: { ...asked, widgetId } }, format),
     }),
   };

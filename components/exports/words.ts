@@ -5,6 +5,7 @@ import { formatNumber } from '@/lib/pure/format/format';
 
 export const FORMAT_WORDS: Record<ExportFormat, string> = {
   pdf: 'PDF',
+  xlsx: 'Excel',
   docx: 'Word',
   png: 'PNG picture',
   svg: 'SVG picture',

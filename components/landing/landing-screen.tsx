@@ -1,4 +1,3 @@
-import { formatsInWords } from '@/lib/engines/ingest/schema/file-formats';
 import type { ReactNode } from 'react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
@@ -22,20 +21,16 @@ const ApiSecurityButton =
         return null;
       };
 
-const FACTS = [
-  `${formatsInWords('or')}, up to 50 MB`,
-  landingScreenWords.everyRowRead,
-  landingScreenWords.worksNoAi,
-  FREE_PROMISE,
-];
+const FACTS = [landingScreenWords.everyRowRead, landingScreenWords.worksNoAi, FREE_PROMISE];
 const SAMPLE = '/auth?tab=sign-up&next=%2Fhome%3Fsample%3Dcoffee-orders';
 
-export function LandingScreen({ theme }: { theme: Theme }) {
+/** `formats`: the files that can be uploaded here, in words. */
+export function LandingScreen({ theme, formats }: { theme: Theme; formats: string }) {
   return (
     <>
       <PublicHeader />
       <main id="main">
-        <Hero />
+        <Hero formats={formats} />
         <Band>
           <ProductPicture
             name="dashboard"
@@ -83,7 +78,7 @@ export function LandingScreen({ theme }: { theme: Theme }) {
   );
 }
 
-function Hero() {
+function Hero({ formats }: { formats: string }) {
   return (
     <section className="mx-auto grid max-w-[1280px] grid-cols-[minmax(0,1fr)] gap-x-[72px] px-(--gutter) wide:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className="pt-8 wide:pt-12">
@@ -102,7 +97,7 @@ function Hero() {
           </Button>
         </div>
         <ul className="mt-7 max-w-[526px] border-t border-line-2 text-control text-ink-2">
-          {FACTS.map((fact) => (
+          {[landingScreenWords.upTo(formats), ...FACTS].map((fact) => (
             <li key={fact} className="border-b border-line-1 py-[7px]">
               {fact}
             </li>

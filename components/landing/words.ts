@@ -18,6 +18,7 @@ export const featureGridWords = {
 };
 
 export const landingScreenWords = {
+  upTo: (formats: string) => `${formats}, up to 50 MB`,
   everyRowRead: 'Every row is read; types aren’t guessed from a sample',
   worksNoAi: 'Works with no AI key and no network',
   dashboardCoffeeOrders:

@@ -43,7 +43,7 @@ export function runsOf(
 export type Proof = { name: PaperRun[]; evidenceId: string; shown: boolean };
 
 /** The question in words; of what a kernel computed, what that was. */
-function questionOf({ query, kind }: Evidence, columns: ExportedSource['columns']): string {
+export function questionOf({ query, kind }: Evidence, columns: ExportedSource['columns']): string {
   try {
     return `${describeQuery(query as Query, columns)
       .map(({ text }) => text)

@@ -54,5 +54,13 @@ export const WORDS = {
     `${format} holds up to ${most} rows. Filter the data, or export it as CSV or JSON.`,
   tooManyCells: (most: string, format: string) =>
     `${format} holds up to ${most} cells. Filter the data, or export it as CSV or JSON.`,
+  keyFigures: 'Key figures',
+  asShown: 'As shown',
+  version: 'Version',
+  readAt: 'Read at',
+  unit: 'Unit',
+  sql: 'SQL',
+  computedAt: 'Calculated at',
+  filtersOfRows: 'Filters',
   noInsights: 'No patterns beyond chance.',
 } as const;

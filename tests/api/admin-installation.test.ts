@@ -84,6 +84,7 @@ describe('the settings', () => {
       allowedHosts: [],
       allowPlainHosts: [],
       textRecognition: false,
+      formatsOff: [],
     });
   });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { read, utils } from '@e965/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ORIGIN, setPlan, signUp, sql, type Answer, type Client } from './client';
 import { refused } from './refused';
@@ -97,6 +98,7 @@ describe('a file', () => {
   it.each([
     ['png', '\x89PNG', 'image/png'],
     ['csv', 'PK', 'application/zip'],
+    ['xlsx', 'PK', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     ['json', '{', 'application/json; charset=utf-8'],
     ['pdf', '%PDF-1.7', 'application/pdf'],
     ['docx', 'PK', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
@@ -117,6 +119,43 @@ describe('a file', () => {
       options: { widgetId: 'c' },
     });
     expect(bytes.toString('latin1', 0, start.length)).toBe(start);
+  });
+
+  it('of rows is a workbook with days, numbers and texts, and where they are from', async () => {
+    const { bytes } = await exported({ kind: 'data', targetId: source, format: 'xlsx' });
+    const { SheetNames, Sheets } = read(bytes, { cellNF: true });
+    expect(SheetNames).toEqual(['orders.csv', 'Evidence']);
+    const { A4, B4, C4, A92 } = Sheets['orders.csv']!;
+    expect([A4, B4, C4, A92].map((cell) => cell && [cell.t, cell.v, cell.z])).toEqual([
+      ['n', 45_660, 'yyyy-mm-dd'],
+      ['s', '=East', 'General'],
+      ['n', 24.68, expect.any(String)],
+      undefined,
+    ]);
+    expect(utils.sheet_to_json(Sheets.Evidence!)[0]).toMatchObject({ Data: 'orders.csv', Version: 1, Rows: 90 });
+    // What was written is read as what it was.
+    const again = (await client.upload('again.xlsx', bytes)).body.dataSource;
+    const before = (await client.get(`/api/data-sources/${source}/rows?limit=100`)).body.rows;
+    expect((await client.get(`/api/data-sources/${again.id}/rows?limit=100`)).body.rows).toEqual(before);
+  });
+
+  it.each([
+    ['dashboard', {}, ['Key figures', 'By region', 'Evidence']],
+    ['widget', { widgetId: 'c' }, ['By region', 'Evidence']],
+  ])('of a %s is a workbook whose numbers have evidence', async (kind, options, sheets) => {
+    const { bytes } = await exported({ kind, targetId: dashboard, format: 'xlsx', options });
+    const { SheetNames, Sheets } = read(bytes);
+    expect(SheetNames).toEqual(sheets.map((name) => name.replace('By region', 'Amount by region')));
+    const rows = utils.sheet_to_json<Record<string, unknown>>(Sheets['Amount by region']!);
+    expect(rows.map(({ region }) => region).toSorted()).toEqual(['=East', 'North', 'South']);
+    const proof = utils.sheet_to_json<Record<string, unknown>>(Sheets.Evidence!);
+    expect(proof.find(({ What }) => What === 'Amount by region')).toMatchObject({
+      Question: expect.stringContaining('by region'),
+      Data: 'orders.csv',
+      Version: 1,
+      SQL: expect.stringContaining('sum('),
+      Hash: expect.any(String),
+    });
   });
 
   it('holds what the filters leave', async () => {

@@ -59,7 +59,14 @@ describe('an upload', () => {
   });
 
   it.each([
-    ['a program', 'tool.exe', 'MZ', 415, 'unsupported_type', /^only CSV, JSON, XML and TXT files can be uploaded$/],
+    [
+      'a program',
+      'tool.exe',
+      'MZ',
+      415,
+      'unsupported_type',
+      /^only CSV, JSON, XML, TXT and Excel files can be uploaded$/,
+    ],
     ['a file without an ending', 'noname', 'a,b\n1,2\n', 415, 'unsupported_type', /only CSV/],
     ['an empty file', 'empty.csv', '', 422, 'unreadable_file', /^the file is empty$/],
     ['JSON cut off in the middle', 'cut.json', '[{"a": 1}, {"a": ', 422, 'unreadable_file', undefined],

@@ -12,6 +12,7 @@ import { Cell, Sheet } from '@/components/ui/overlays/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { AdminSettings } from '@/lib/product/admin/answer-schema';
 import { AiSection } from './ai-section';
+import { FormatsSection } from './formats-section';
 import { RecognitionSection } from './recognition-section';
 import { HostsSection } from './hosts-section';
 import { MailSection } from './mail-section';
@@ -47,6 +48,7 @@ export function SettingsPanel() {
       {role === 'owner' && <MailSection settings={settings} />}
       {role === 'owner' && <AiSection settings={settings} />}
       {role === 'owner' && <RecognitionSection settings={settings} />}
+      {role === 'owner' && <FormatsSection settings={settings} />}
       {role === 'owner' && <HostsSection settings={settings} />}
     </Sheet>
   );

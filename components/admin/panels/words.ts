@@ -201,6 +201,14 @@ export const recognitionSectionWords = {
   save: 'Save text recognition',
 };
 
+export const formatsSectionWords = {
+  title: 'File formats',
+  note: 'CSV, JSON, XML and TXT files can always be uploaded. Files that were uploaded before stay as they are.',
+  allow: (word: string, endings: readonly string[]) =>
+    `${word} files can be uploaded (${endings.map((ending) => `.${ending}`).join(', ')})`,
+  save: 'Save file formats',
+};
+
 export const hostsSectionWords = {
   note: 'Databases and webhooks on public addresses can always be reached, webhooks over HTTPS. Add a private host to allow it; its webhooks then need no HTTPS.',
   allowed: 'One host:port per line, such as db.internal:5432.',

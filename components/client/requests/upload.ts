@@ -10,11 +10,13 @@ const LIMIT = 50 * 1024 * 1024;
 /** The connection ended without an answer: what became of the file is for the server to say. */
 export const NO_ANSWER = 'no_answer';
 
-/** For `<input accept>`. */
-export const ACCEPT = Object.keys(FAMILY_OF)
-  .map((ending) => `.${ending}`)
-  .join(',');
-export const LIMITS_IN_WORDS = `${formatsInWords('or')}, up to 50 MB.`;
+/** For `<input accept>`; `off`: formats that the owner has switched off. */
+export const acceptOf = (off: readonly string[]): string =>
+  Object.entries(FAMILY_OF)
+    .filter(([, family]) => !off.includes(family))
+    .map(([ending]) => `.${ending}`)
+    .join(',');
+export const limitsInWords = (off: readonly string[]): string => `${formatsInWords('or', off)}, up to 50 MB.`;
 
 /** What the server would refuse without reading: said before a byte is sent. */
 export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): { reason: string; code: string } | null {

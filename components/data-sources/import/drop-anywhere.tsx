@@ -1,7 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { LIMITS_IN_WORDS } from '@/components/client/requests/upload';
+import { useFormatsOff } from '@/components/client/requests/formats-off';
+import { limitsInWords } from '@/components/client/requests/upload';
 import type { UploadWay } from './upload-way';
 import { dropAnywhereWords } from './words';
 
@@ -9,6 +10,7 @@ const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('F
 
 /** A file dropped anywhere on the page is taken; while it hovers, the page says so. */
 export function DropAnywhere({ onFiles, way }: { onFiles: (files: File[]) => void; way: UploadWay }) {
+  const off = useFormatsOff();
   const [hovering, setHovering] = useState(false);
   useEffect(() => {
     let depth = 0; // enter and leave come for every element on the way
@@ -45,7 +47,7 @@ export function DropAnywhere({ onFiles, way }: { onFiles: (files: File[]) => voi
     <div className="pointer-events-none fixed inset-2 z-60 grid place-items-center rounded-control border-2 border-dashed border-accent bg-wash/90">
       <p className="text-center text-title font-bold">
         {way === 'check' ? dropAnywhereWords.dropFileReview : dropAnywhereWords.dropFileUpload}
-        <span className="block text-small font-normal text-ink-2">{LIMITS_IN_WORDS}</span>
+        <span className="block text-small font-normal text-ink-2">{limitsInWords(off)}</span>
       </p>
     </div>
   );

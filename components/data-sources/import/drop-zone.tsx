@@ -2,7 +2,8 @@
 
 import { useEffect, useId, type ReactNode } from 'react';
 import { Plus } from 'lucide-react';
-import { LIMITS_IN_WORDS } from '@/components/client/requests/upload';
+import { useFormatsOff } from '@/components/client/requests/formats-off';
+import { limitsInWords } from '@/components/client/requests/upload';
 import { LinkButton } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/forms/checkbox';
 import { classNames } from '@/components/ui/class-names';
@@ -28,6 +29,7 @@ export function DropZone({ className, children }: { className?: string; children
   const { input, choose } = useFileChoice(upload);
   const [way, setWay] = useUploadWay();
   const limits = useId();
+  const off = useFormatsOff();
 
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
@@ -57,7 +59,7 @@ export function DropZone({ className, children }: { className?: string; children
           </LinkButton>
         </p>
         <p id={limits} className="text-small text-ink-3">
-          {LIMITS_IN_WORDS}
+          {limitsInWords(off)}
         </p>
       </div>
       <Checkbox

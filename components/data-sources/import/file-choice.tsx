@@ -1,13 +1,15 @@
 'use client';
 
 import { useRef, type ReactNode } from 'react';
-import { ACCEPT } from '@/components/client/requests/upload';
+import { useFormatsOff } from '@/components/client/requests/formats-off';
+import { acceptOf } from '@/components/client/requests/upload';
 
 /** Opens the platform's file dialog; render `input`, call `choose`. */
 export function useFileChoice(
   onFiles: (files: File[]) => void,
   { multiple = true }: { multiple?: boolean } = {},
 ): { input: ReactNode; choose: () => void } {
+  const off = useFormatsOff();
   const input = useRef<HTMLInputElement>(null);
   return {
     choose: () => input.current?.click(),
@@ -15,7 +17,7 @@ export function useFileChoice(
       <input
         ref={input}
         type="file"
-        accept={ACCEPT}
+        accept={acceptOf(off)}
         multiple={multiple}
         className="hidden"
         aria-hidden="true"

@@ -8,6 +8,7 @@ import type { ImportPreview } from '@/lib/product/data-sources/schema/import-sch
 import type { ReadingOptionsPatch } from '@/lib/product/data-sources/schema/schema';
 import type { ChangeFailure } from './import-calls';
 import { useDraft } from './use-draft';
+import { importReadingWords } from './words';
 
 type Props = {
   preview: ImportPreview;
@@ -18,25 +19,48 @@ type Props = {
 /** How the file was read. Each choice reads it again; its failure stands below it. */
 export function ImportReading({ preview: { reading, options, uploadType }, failure, onChange }: Props) {
   const failureOf = (at: keyof ReadingOptionsPatch) => (failure?.at === at ? failure.message : null);
+  const sheets = reading.sheets;
+  const isText = sheets === undefined;
   const isTable = reading.delimiter !== undefined || uploadType === 'csv';
   const byItself = (own: string | undefined, chosen: unknown) =>
     chosen === undefined && own ? `Detected: ${own}` : 'Automatic';
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-3 middle:grid-cols-[repeat(3,minmax(0,220px))]">
-      <Field label="Encoding" error={failureOf('encoding')}>
-        <Select
-          className="w-full"
-          value={options.encoding ?? ''}
-          onChange={(event) => onChange('encoding', { encoding: event.target.value || null })}
+      {sheets && (
+        <Field
+          label="Sheet"
+          error={failureOf('sheet')}
+          hint={sheets.length > 1 ? importReadingWords.otherSheets : undefined}
         >
-          <option value="">{byItself(reading.encoding, options.encoding)}</option>
-          {ENCODINGS.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+          <Select
+            className="w-full"
+            value={reading.sheet}
+            onChange={(event) => onChange('sheet', { sheet: event.target.value })}
+          >
+            {sheets.map(({ name, hidden }) => (
+              <option key={name} value={name}>
+                {hidden ? `${name} (hidden)` : name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {isText && (
+        <Field label="Encoding" error={failureOf('encoding')}>
+          <Select
+            className="w-full"
+            value={options.encoding ?? ''}
+            onChange={(event) => onChange('encoding', { encoding: event.target.value || null })}
+          >
+            <option value="">{byItself(reading.encoding, options.encoding)}</option>
+            {ENCODINGS.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       {isTable && (
         <Field label="Delimiter" error={failureOf('delimiter')}>
           <Select
@@ -55,7 +79,7 @@ export function ImportReading({ preview: { reading, options, uploadType }, failu
           </Select>
         </Field>
       )}
-      {isTable && (
+      {(isTable || sheets) && (
         <HeaderLine
           used={reading.headerLine ?? (reading.header === false ? 0 : 1)}
           chosen={options.headerLine}

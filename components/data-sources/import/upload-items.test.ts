@@ -82,7 +82,7 @@ describe('changeUploads', () => {
 describe('cureOf', () => {
   it.each([
     ['plan_limit', true, /Delete a data source/],
-    ['unsupported_type', false, /Save it as CSV/],
+    ['unsupported_type', false, /Save it in one of these formats/],
     ['too_large', false, /Split the file/],
     ['unreadable_file', false, /Fix the line/],
     [undefined, true, /^Nothing was saved. Try again.$/],

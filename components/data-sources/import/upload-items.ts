@@ -1,4 +1,3 @@
-import { formatsInWords } from '@/lib/engines/ingest/schema/file-formats';
 import { untilInWords } from '@/components/data/offers/import-words';
 import { count, counted, sizeParts } from '@/components/data/words';
 import type { Job } from '@/lib/base/jobs/schema';
@@ -172,7 +171,7 @@ export const canCancel = ({ phase }: Pick<UploadItem, 'phase'>): boolean =>
 
 const CURES: Record<string, string> = {
   plan_limit: 'Delete a data source you no longer need, or upgrade, then try again.',
-  unsupported_type: `Save it as ${formatsInWords('or')} and upload it again.`,
+  unsupported_type: 'Save it in one of these formats and upload it again.',
   too_large: 'Split the file, or remove columns you don’t need.',
   unreadable_file: 'Fix the line named above, then upload the file again.',
   timeout: 'Try again. If it times out again, split the file.',

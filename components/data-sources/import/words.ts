@@ -18,6 +18,10 @@ export const importDialogWords = {
     `This preview has expired or was replaced by ${mostWaiting} newer ones. Upload the file again.`,
 };
 
+export const importReadingWords = {
+  otherSheets: 'One sheet is one data source. Add the file again for another.',
+};
+
 export const importGridWords = {
   firstRowsTypes: (count: number, rowCount: string) =>
     `First ${count} of ${rowCount} rows. Types and counts come from all rows.`,

@@ -49,6 +49,8 @@ const SETTINGS = {
   'ai.dailyTokens': z.number().int().min(1000).max(1_000_000_000).nullable().default(2_000_000),
   /** FILES_URL of the first start that had one: a process that looks elsewhere would miss files. */
   'files.store': z.string().nullable().default(null),
+  /** File formats beyond the specification's that nobody may upload. */
+  'formats.off': z.array(z.string()).default([]),
   /** Whether text in pictures of documents is recognised; null: what the environment says. */
   'text.recognition': z.boolean().nullable().default(null),
   /** Private hosts that may be called all the same, as `host:port`. */

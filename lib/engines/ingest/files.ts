@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { AppError } from '@/lib/base/errors/errors';
 import type { FileReading, IngestFile, ReadingOptions } from '@/lib/engines/ingest/schema/schema';
 import { keysOf } from '@/lib/engines/manifest/column-keys';
-import { inspect } from './bytes/gate';
+import { headOf, inspect, noWorkbook } from './bytes/gate';
+import { isArchive } from './bytes/kind';
 import { unreadable } from './bytes/refusals';
+import { BYTES_READERS } from './formats/readers';
+import { isBytes, type BytesFamily } from './schema/file-formats';
 import { readSource } from './source';
 import type { Duck } from './table/duck';
 import type { FileRecords, ReadContext } from './table/file-records';
@@ -28,9 +31,25 @@ export async function openFiles(
 
 async function openFile(file: IngestFile, options: ReadingOptions, around: ReadContext): Promise<OpenedFiles> {
   const chosen = { ...options, ...file.options };
+  const { family } = file;
+  if (isBytes(family)) return openBytes({ ...file, family }, chosen, around);
   const text = await inspect(file.path, around.onProgress, chosen.encoding);
-  const source = await readSource(text, file.family, chosen, around);
+  const source = await readSource(text, family, chosen, around);
   return { ...source, reading: { encoding: text.encoding.name, ...source.reading } };
+}
+
+async function openBytes(
+  { path, family }: { path: string; family: BytesFamily },
+  options: ReadingOptions,
+  around: ReadContext,
+): Promise<OpenedFiles> {
+  if (!isArchive(await headOf(path))) throw await noWorkbook(path);
+  const { size } = statSync(path);
+  const onBytes = (done: number) =>
+    around.onProgress({ step: 'Reading', done: Math.min(done, size), total: size, unit: 'bytes' });
+  onBytes(0);
+  const read = await BYTES_READERS[family](path, options, { ...around, onBytes });
+  return { ...read, reading: { encoding: 'UTF-8', ...read.reading } };
 }
 
 type Read = { fileName: string; opened: OpenedFiles; table: TextTable; rows: number; notes: string[] };
@@ -103,11 +122,24 @@ async function unite(all: Read[], duck: Duck, { workDir, findings }: ReadContext
     table: readAs(path, [...labels.values()], longestLine, rows),
     mend: null,
     semicolons: all.every((read) => read.opened.semicolons),
+    stated: statedInAll(all, keys),
     reading: {
       ...opened.reading,
       files: all.map(({ fileName, opened: { reading }, ...read }) => ({ fileName, rows: read.rows, ...reading })),
     },
   };
+}
+
+/** What every file that has a column says of its cells; a file of text says nothing. */
+function statedInAll(all: Read[], keys: string[]): OpenedFiles['stated'] {
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const having = all.filter(({ table }) => keysOf(table.labels).includes(key));
+      const [first, ...others] = having.map(({ opened }) => opened.stated?.[key]);
+      const isSame = first && others.every((other) => JSON.stringify(other) === JSON.stringify(first));
+      return isSame ? [[key, first]] : [];
+    }),
+  );
 }
 
 /**

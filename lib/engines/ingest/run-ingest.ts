@@ -89,7 +89,11 @@ function onwards(onProgress: (progress: IngestProgress) => void): (progress: Ing
 
 async function ingest(job: Job, source: OpenedFiles): Promise<IngestResult> {
   const { request, duck, findings, leftOvers } = job;
-  const conventions: FileConventions = { decimal: null, semicolons: source.semicolons };
+  const conventions: FileConventions = {
+    decimal: null,
+    semicolons: source.semicolons,
+    stated: source.stated,
+  };
   const {
     sheet: {
       typed: { loaded, figures },

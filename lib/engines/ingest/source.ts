@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { AppError } from '@/lib/base/errors/errors';
-import { familyOfStart, formatOf, type FileFamily } from '@/lib/engines/ingest/schema/file-formats';
+import { familyOfStart, formatOf, type TextFamily } from '@/lib/engines/ingest/schema/file-formats';
 import type { ReadingOptions } from '@/lib/engines/ingest/schema/schema';
 import { decoded, transcode, withPlainLineEnds, type Text } from './bytes/gate';
 import { READERS } from './formats/readers';
@@ -13,14 +13,14 @@ const startOf = ({ path, size }: Text) => readText(path, 0, Math.min(size, LOOKE
 /** Finds the records. Throws AppError unreadable_file with the reason where there are none. */
 export async function readSource(
   text: Text,
-  family: FileFamily,
+  family: TextFamily,
   options: ReadingOptions,
   around: ReadContext,
 ): Promise<FileRecords> {
   const { workDir, findings, onProgress } = around;
   const onBytes = (done: number) =>
     onProgress({ step: 'Reading', done: Math.min(done, text.size), total: text.size, unit: 'bytes' });
-  const read = (plain: Text, as: FileFamily) => READERS[as](plain, options, { ...around, onBytes });
+  const read = (plain: Text, as: TextFamily) => READERS[as](plain, options, { ...around, onBytes });
   if (text.nuls > 0 && family !== 'csv') findings.note('The file contains NUL bytes');
   const utf8 = text.encoding.label === 'utf-8' && !text.damaged ? text : await transcode(text, join(workDir, 'text'));
   const plain = startOf(utf8).includes('\r\r\n')

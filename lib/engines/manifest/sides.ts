@@ -79,7 +79,8 @@ function viewSql(side: SideName, rows: string, { columns, keys }: OpenSide, grou
 }
 
 /** The name of a source as one says it: without the ending of its file. */
-export const bareName = (source: string) => source.replace(/\.(csv|tsv|json|ndjson|jsonl|geojson|xml|txt|log)$/i, '');
+export const bareName = (source: string) =>
+  source.replace(/\.(csv|tsv|json|ndjson|jsonl|geojson|xml|txt|log|xlsx|xlsm)$/i, '');
 
 function columnsOf(
   { columns, grouped, name: source }: JoinSide,

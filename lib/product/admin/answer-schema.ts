@@ -88,6 +88,8 @@ export type AdminSettings = {
   aiDailyTokens: number | null;
   /** Whether text in pictures of documents is recognised. */
   textRecognition: boolean;
+  /** File formats that nobody may upload. */
+  formatsOff: string[];
   /** Private hosts that may be called all the same, as `host:port`. */
   allowedHosts: string[];
   /** Hosts whose databases may be asked without TLS. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BEYOND_FORMATS } from '@/lib/engines/ingest/schema/file-formats';
 import { PLANS, ROLES } from '@/lib/base/actor/actor';
 import { PROVIDERS } from '@/lib/base/ai/provider-schema';
 import { WINDOWS, type Window } from '@/lib/base/telemetry/schema';
@@ -132,6 +133,8 @@ export const settingsChange = z
     contactPromise: words(300),
     mail: mailInput.nullable(),
     textRecognition: z.boolean(),
+    /** File formats that nobody may upload. */
+    formatsOff: z.array(z.enum(BEYOND_FORMATS)).max(BEYOND_FORMATS.length),
     /** Private hosts that may be called all the same. */
     allowedHosts: hosts,
     /** Hosts whose databases may be asked without TLS. */

@@ -31,6 +31,7 @@ export async function readSettings(_actor: UserActor, tx?: Tx): Promise<AdminSet
     allowedHosts,
     allowPlainHosts,
     textRecognition,
+    formatsOff,
   ] = await Promise.all([
     readSetting('signup.open', tx),
     readSetting('password.floor', tx),
@@ -45,6 +46,7 @@ export async function readSettings(_actor: UserActor, tx?: Tx): Promise<AdminSet
     readSetting('allowed.hosts', tx),
     readSetting('plain.hosts', tx),
     isRecognitionOn(tx),
+    readSetting('formats.off', tx),
   ]);
   const { DEFAULT_PLAN, SMTP_URL } = env();
   return {
@@ -61,6 +63,7 @@ export async function readSettings(_actor: UserActor, tx?: Tx): Promise<AdminSet
     allowedHosts,
     allowPlainHosts,
     textRecognition,
+    formatsOff,
     mail: mail && {
       host: mail.host,
       port: mail.port,
@@ -92,6 +95,7 @@ const OWNERS_ALONE = [
   'allowedHosts',
   'allowPlainHosts',
   'textRecognition',
+  'formatsOff',
 ] as const;
 
 /** Plans, AI providers and the mail server are the owner's; the rest an admin may set as well. */
@@ -106,7 +110,7 @@ export async function changeSettings(
     if (!owner && OWNERS_ALONE.some((key) => change[key] !== undefined))
       throw new AppError(
         'role',
-        'Only an owner can change the mail server, the AI providers, text recognition, the allowed hosts or the plan of new accounts.',
+        'Only an owner can change the mail server, the AI providers, text recognition, the file formats, the allowed hosts or the plan of new accounts.',
       );
     if (change.signUpOpen !== undefined) await writeSetting(tx, 'signup.open', change.signUpOpen);
     if (change.passwordFloor !== undefined) await writeSetting(tx, 'password.floor', change.passwordFloor);
@@ -120,6 +124,7 @@ export async function changeSettings(
     if (change.allowedHosts !== undefined) await writeSetting(tx, 'allowed.hosts', change.allowedHosts);
     if (change.allowPlainHosts !== undefined) await writeSetting(tx, 'plain.hosts', change.allowPlainHosts);
     if (change.textRecognition !== undefined) await writeSetting(tx, 'text.recognition', change.textRecognition);
+    if (change.formatsOff !== undefined) await writeSetting(tx, 'formats.off', change.formatsOff);
     if (change.mail !== undefined) {
       await writeSetting(tx, 'mail', change.mail && sealedMail(change.mail, await readSetting('mail', tx)));
       await mailSettingsChanged(tx);
@@ -140,12 +145,14 @@ function wordsOf({
   aiOrder,
   allowedHosts,
   allowPlainHosts,
+  formatsOff,
   ...rest
 }: SettingsChange): Record<string, string | number | boolean | null> {
   return {
     ...rest,
     ...(allowedHosts && { allowedHosts: allowedHosts.join(', ') }),
     ...(allowPlainHosts && { allowPlainHosts: allowPlainHosts.join(', ') }),
+    ...(formatsOff && { formatsOff: formatsOff.join(', ') }),
     ...(aiOrder && { aiOrder: aiOrder.join(', ') }),
     ...(mail !== undefined && { mail: mail ? mail.host : 'removed' }),
   };

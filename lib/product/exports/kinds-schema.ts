@@ -1,11 +1,11 @@
-export const EXPORT_FORMATS = ['csv', 'json', 'png', 'svg', 'pdf', 'docx'] as const;
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'json', 'png', 'svg', 'pdf', 'docx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** What can be exported, and as what. */
 export const FORMATS_OF = {
-  dashboard: ['pdf', 'docx', 'png', 'csv', 'json'],
-  widget: ['png', 'svg', 'csv'],
-  data: ['csv', 'json', 'pdf', 'docx'],
+  dashboard: ['pdf', 'docx', 'png', 'xlsx', 'csv', 'json'],
+  widget: ['png', 'svg', 'xlsx', 'csv'],
+  data: ['csv', 'xlsx', 'json', 'pdf', 'docx'],
   insights: ['pdf', 'docx', 'csv', 'json'],
   prediction: ['pdf', 'docx', 'csv', 'json'],
   summary: ['pdf', 'docx', 'json'],

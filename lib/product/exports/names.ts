@@ -11,7 +11,7 @@ const safeName = (name: string): string =>
 
 /** 'Sales.csv' as a PDF is 'Sales.pdf'. */
 export function fileNameOf(name: string, ending: string): string {
-  const bare = safeName(name.replace(/\.(csv|tsv|json|ndjson|jsonl|geojson|xml|txt|log)$/i, ''));
+  const bare = safeName(name.replace(/\.(csv|tsv|json|ndjson|jsonl|geojson|xml|txt|log|xlsx|xlsm)$/i, ''));
   const stem = [...bare].slice(0, LONGEST_STEM).join('').trim();
   return `${stem || 'unnamed'}.${ending}`;
 }

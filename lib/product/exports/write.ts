@@ -22,6 +22,7 @@ const TYPES: Record<ExportFormat, string> = {
   png: 'image/png',
   svg: 'image/svg+xml; charset=utf-8',
   pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 

@@ -174,7 +174,7 @@ function Overlays() {
         open={dialog}
         onOpenChange={setDialog}
         title="Upload a file"
-        description="CSV, JSON, XML or TXT, up to 50 MB."
+        description="CSV, JSON, XML, TXT or Excel, up to 50 MB."
         footer={
           <>
             <Button onClick={() => setDialog(false)}>Cancel</Button>
@@ -329,7 +329,8 @@ export default function UiPage() {
       </section>
       <Sheet>
         <EmptyState action={<Button look="filled">Upload a file</Button>}>
-          No data sources yet. A file of 50 MB or less, CSV, JSON, XML or TXT, is typed and profiled within seconds.
+          No data sources yet. A file of 50 MB or less, CSV, JSON, XML, TXT or Excel, is typed and profiled within
+          seconds.
         </EmptyState>
       </Sheet>
     </Page>

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, readFile, stat, type FileHandle } from 'node:fs/promises';
 import { isAscii, isUtf8 } from 'node:buffer';
 import { once } from 'node:events';
 import { ENCODINGS, type IngestProgress } from '@/lib/engines/ingest/schema/schema';
@@ -15,7 +15,8 @@ import {
   utf16ByPattern,
   type TextEncoding,
 } from './encoding';
-import { foreignKind, isHtml } from './kind';
+import type { AppError } from '@/lib/base/errors/errors';
+import { foreignKind, isCompound, isHtml } from './kind';
 import { emptyFile, notIn, unknownEncoding, unreadable, wrongKind } from './refusals';
 
 const CHUNK = 1 << 20;
@@ -81,6 +82,34 @@ export async function inspect(
   } finally {
     await file.close();
   }
+}
+
+const HEAD = 8192;
+
+export async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    return await readAt(file, 0, HEAD);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Why a file that calls itself a workbook is none. */
+export async function noWorkbook(path: string): Promise<AppError> {
+  const { size } = await stat(path);
+  if (size === 0) return emptyFile();
+  const head = await headOf(path);
+  if (isCompound(head))
+    return (await isEncrypted(path))
+      ? unreadable('the workbook is protected by a password; save it without one')
+      : wrongKind('an old Excel or Word file');
+  return wrongKind(foreignKind(head) ?? (isHtml(head.toString('latin1')) ? 'a web page' : 'no Excel workbook'));
+}
+
+/** A protected workbook lies in a compound file, whose directory names what is encrypted. */
+async function isEncrypted(path: string): Promise<boolean> {
+  return (await readFile(path)).includes(Buffer.from('EncryptedPackage', 'utf16le'));
 }
 
 function asChosen(name: string, found: TextEncoding | null): TextEncoding {

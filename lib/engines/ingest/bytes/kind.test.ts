@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { foreignKind, isHtml } from './kind';
 
 test.each([
-  ['PK\x03\x04rest', 'an Excel or ZIP file'],
+  ['PK\x03\x04rest', 'an Excel or ZIP file under another name'],
   ['%PDF-1.7', 'a PDF document'],
   ['MZ\x90\0\x03', 'a program'],
   ['a,b\n1,2\n', null],

@@ -1,6 +1,6 @@
 /** What a file that is no text gives away in its first bytes. */
 const MAGIC: { at?: number; bytes: number[] | string; what: string }[] = [
-  { bytes: 'PK\x03\x04', what: 'an Excel or ZIP file' },
+  { bytes: 'PK\x03\x04', what: 'an Excel or ZIP file under another name' },
   { bytes: 'PK\x05\x06', what: 'an empty ZIP file' },
   { bytes: '%PDF-', what: 'a PDF document' },
   { bytes: [0x1f, 0x8b], what: 'a gzip file' },
@@ -24,6 +24,12 @@ const MAGIC: { at?: number; bytes: number[] | string; what: string }[] = [
   { bytes: 'RIFF', what: 'an image or sound file' },
   { bytes: '{\\rtf', what: 'an RTF document' },
 ];
+
+const startsWith = (head: Buffer, bytes: readonly number[]) => bytes.every((byte, nth) => head[nth] === byte);
+/** A ZIP archive, as workbooks are. */
+export const isArchive = (head: Buffer): boolean => startsWith(head, [0x50, 0x4b, 3, 4]);
+/** What Excel and Word wrote until 2003, and still write around what is protected by a password. */
+export const isCompound = (head: Buffer): boolean => startsWith(head, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
 /** The words for a kind of file that cannot be data, else null. */
 export function foreignKind(head: Buffer): string | null {

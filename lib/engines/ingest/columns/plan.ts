@@ -2,6 +2,7 @@ import type { ColumnOverride } from '@/lib/engines/ingest/schema/schema';
 import type { ColumnType } from '@/lib/pure/query/schema/column';
 import { columnTypes } from '@/lib/pure/query/schema/column-types';
 import { quoted } from '../table/duck';
+import type { StatedCells } from '../table/stated-cells';
 import { booleans } from './booleans';
 import { bare, BLANKS, isMarkedNothing, isNullWord, kindOf, SPREADSHEET_ERRORS } from './cells';
 import { durations, saysDuration } from './durations';
@@ -11,6 +12,7 @@ import { markedNumbers } from './marked-numbers';
 import { mixedDates } from './mixed-dates';
 import { plainNumbers, writtenNumbers } from './numbers';
 import { MADE_FROM, STORED_AS, textReader, type CellReader } from './reader';
+import { readersOfTexts, statedReader } from './stated';
 import { isTotalWord } from './total-words';
 import { areWrittenDays, areWrittenMonths } from './written-days';
 
@@ -36,10 +38,15 @@ export type ColumnPlan = {
 export const NEARLY = 0.05;
 
 /** What the rest of the file says about how its numbers are written: `semicolons` come with decimal commas. */
-export type FileConventions = { decimal: 'decimal_point' | 'decimal_comma' | null; semicolons: boolean };
+export type FileConventions = {
+  decimal: 'decimal_point' | 'decimal_comma' | null;
+  semicolons: boolean;
+  /** By the key of a column: what the file says of its cells. */
+  stated?: Readonly<Record<string, StatedCells>>;
+};
 
 /** `hidden`: signs of this column that stand for 'no value'. */
-type About = { label?: string; hidden?: string[] };
+type About = { label?: string; key?: string; hidden?: string[] };
 
 /**
  * The narrowest reader that every value of the sample fits. `cells`: the texts of the column as they stand in the file.
@@ -48,8 +55,10 @@ export function planColumn(
   cells: string[],
   conventions: FileConventions,
   override: ColumnOverride = {},
-  { label = '', hidden = [] }: About = {},
+  about: About = {},
 ): ColumnPlan {
+  const { label = '', hidden = [] } = about;
+  const stated = about.key === undefined ? undefined : conventions.stated?.[about.key];
   const bared = cells.map(bare);
   const trim = cells.some((cell, nth) => cell !== bared[nth]);
   const distinct = [...new Set(bared)].filter((cell) => cell !== '');
@@ -69,15 +78,20 @@ export function planColumn(
   if (override.type ?? override.reading)
     return { ...plan, ...chosenByUser(values, [...readersOf(values), ...machineTimes], override), nullWords: words };
   if (!values.length) return plan;
+  const told = stated && statedReader(values, stated);
+  if (told) return { ...plan, reader: told, nullWords: words };
+  const readers = () => (stated?.kind === 'text' ? readersOfTexts(values) : readersOf(values));
   const isFitting = (reader: CellReader) => values.every((value) => reader.fits(value));
   const first =
-    find(readersOf(values), isFitting) ?? (saysDuration(label) ? find(durations(values, true), isFitting) : undefined);
+    find(readers(), isFitting) ?? (saysDuration(label) ? find(durations(values, true), isFitting) : undefined);
+  if (!first && stated?.kind === 'text') return plan;
   if (!first)
-    return (
-      withMisfits({ bared, values, override, conventions, label }) ?? {
+    return withFormat(
+      withMisfits({ bared, values, override, conventions, about }) ?? {
         ...plan,
         nearly: nearestOf(values, [...readersOf(values)]),
-      }
+      },
+      stated,
     );
   // Beside yes and no, 'not applicable' is a third answer.
   if (first.type === 'boolean' && words.some(isNoneBesideNumbers)) return { ...plan, nearly: first };
@@ -88,7 +102,7 @@ export function planColumn(
   if (!first.reading)
     return { ...plan, reader: (first.type === 'integer' && datesInDigits(values, label)) || first, nullWords: words };
   const fitting: Fitting = (holds) =>
-    find(readersOf(values), (reader) => reader.reading !== null && holds(reader) && isFitting(reader));
+    find(readers(), (reader) => reader.reading !== null && holds(reader) && isFitting(reader));
   const rival = rivalOf(first, fitting, values, conventions);
   const eitherWay = rival && eitherOrder(first, rival);
   if (eitherWay && isFitting(eitherWay)) return { ...plan, reader: eitherWay, nullWords: words };
@@ -109,6 +123,13 @@ export function planColumn(
     return plan;
   const decided = agrees(first, conventions) ? first : (fitting((reader) => agrees(reader, conventions)) ?? first);
   return { ...plan, reader: decided, nullWords: words };
+}
+
+/** Numbers beside which other words stand are written as the file says, too. */
+function withFormat(plan: ColumnPlan, stated: StatedCells | undefined): ColumnPlan {
+  const { reader } = plan;
+  const isPlain = isNumber(reader) && reader.format.kind === 'plain' && reader.format.unit === undefined;
+  return stated?.format && isPlain ? { ...plan, reader: { ...reader, format: stated.format } } : plan;
 }
 
 /** One separator before three digits, and whole numbers that need none. */
@@ -168,19 +189,19 @@ function withMisfits({
   values,
   override,
   conventions,
-  label,
+  about,
 }: {
   bared: string[];
   values: string[];
   override: ColumnOverride;
   conventions: FileConventions;
-  label: string;
+  about: About;
 }): ColumnPlan | null {
   const planned = (others: (cell: string) => boolean, hidden: string[] = []): ColumnPlan | null => {
     const kept = values.filter((value) => !others(value));
     if (!kept.length || kept.length === values.length) return null;
     const plan = planColumn(hidden.length ? bared : bared.filter((cell) => !others(cell)), conventions, override, {
-      label,
+      ...about,
       hidden,
     });
     return plan.reader.store === 'VARCHAR' || plan.reader.type === 'boolean' ? null : plan;

@@ -59,7 +59,7 @@ export function planColumns(labels: string[], { keys, samples, overrides, conven
   const columns = labels.map((label, nth): PlannedColumn => {
     const key = keys[nth]!;
     const cells = samples.map((row) => row[nth] ?? '');
-    return { key, label, cells, plan: planColumn(cells, conventions, overrides[key], { label }) };
+    return { key, label, cells, plan: planColumn(cells, conventions, overrides[key], { label, key }) };
   });
   settleByConventions(columns, conventions, overrides);
   settleDays(columns);

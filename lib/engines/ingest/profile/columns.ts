@@ -29,7 +29,8 @@ export function columnOf({
     label,
     type,
     role: 'dimension',
-    format: { ...plan.reader.format, ...(decimals !== undefined && { decimals }) },
+    // What the file itself says goes before what its values show.
+    format: { ...(decimals !== undefined && { decimals }), ...plan.reader.format },
     nulls: rowCount - filled - invalid,
     invalid,
     ...figures,

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { FAMILY_OF, familyOfEnding, familyOfStart, formatsInWords, isFileFamily, ONLY_FORMATS } from './file-formats';
 
 it('names the formats as the specification does', () => {
-  expect(formatsInWords('or')).toBe('CSV, JSON, XML or TXT');
-  expect(ONLY_FORMATS).toBe('only CSV, JSON, XML and TXT files can be uploaded');
+  expect(formatsInWords('or')).toBe('CSV, JSON, XML, TXT or Excel');
+  expect(ONLY_FORMATS).toBe('only CSV, JSON, XML, TXT and Excel files can be uploaded');
 });
 
 it('knows a format by the ending of a file', () => {
@@ -17,8 +17,17 @@ it('knows a format by the ending of a file', () => {
     xml: 'xml',
     txt: 'txt',
     log: 'txt',
+    xlsx: 'xlsx',
+    xlsm: 'xlsx',
   });
-  expect(['tsv', 'log', 'xlsx', 'constructor', ''].map(familyOfEnding)).toEqual(['csv', 'txt', null, null, null]);
+  expect(['tsv', 'log', 'xlsm', 'xls', 'constructor', ''].map(familyOfEnding)).toEqual([
+    'csv',
+    'txt',
+    'xlsx',
+    null,
+    null,
+    null,
+  ]);
   expect(['csv', 'txt', 'merge', 'snowflake'].map(isFileFamily)).toEqual([true, true, false, false]);
 });
 

@@ -1,10 +1,17 @@
 /**
  * A format: the word for it and the endings of its files. `holds`: rows, with a delimiter and a header that a person
- * may choose, or records that name their fields. `starts`: how its text starts, whatever its name says.
+ * may choose, records that name their fields, or sheets of cells in bytes that are no text. `starts`: how its text
+ * starts, whatever its name says. `beyond`: not one of the specification's, so that the owner may switch it off.
  */
-type FileFormat = { word: string; endings: readonly string[]; holds: 'rows' | 'records'; starts?: RegExp };
+type FileFormat = {
+  word: string;
+  endings: readonly string[];
+  holds: 'rows' | 'records' | 'sheets';
+  starts?: RegExp;
+  beyond?: true;
+};
 
-/** What can be uploaded, in the order in which it is named. */
+/** What can be uploaded, in the order in which it is named: the specification's four first. */
 const FORMATS = {
   csv: { word: 'CSV', endings: ['csv', 'tsv'], holds: 'rows' },
   json: {
@@ -15,11 +22,16 @@ const FORMATS = {
   },
   xml: { word: 'XML', endings: ['xml'], holds: 'records', starts: /^<\?xml\s/ },
   txt: { word: 'TXT', endings: ['txt', 'log'], holds: 'rows' },
+  xlsx: { word: 'Excel', endings: ['xlsx', 'xlsm'], holds: 'sheets', beyond: true },
 } satisfies Record<string, FileFormat>;
 export type FileFamily = keyof typeof FORMATS;
 
 const families = Object.keys(FORMATS) as FileFamily[];
+/** Those that lie in bytes which are no text. */
+export type BytesFamily = 'xlsx';
+export type TextFamily = Exclude<FileFamily, BytesFamily>;
 export const formatOf = (family: FileFamily): FileFormat => FORMATS[family];
+export const isBytes = (family: FileFamily): family is BytesFamily => formatOf(family).holds === 'sheets';
 
 /** The format of a file by its ending. */
 export const FAMILY_OF: Readonly<Record<string, FileFamily>> = Object.fromEntries(
@@ -28,13 +40,20 @@ export const FAMILY_OF: Readonly<Record<string, FileFamily>> = Object.fromEntrie
 export const familyOfEnding = (ending: string): FileFamily | null =>
   Object.hasOwn(FAMILY_OF, ending) ? FAMILY_OF[ending]! : null;
 /** The format of a text by how it starts. */
-export const familyOfStart = (text: string): FileFamily | null =>
-  families.find((family) => formatOf(family).starts?.test(text.replace(/^\ufeff/, '').trimStart())) ?? null;
+export const familyOfStart = (text: string): TextFamily | null =>
+  families
+    .filter((family) => !isBytes(family))
+    .find((family) => formatOf(family).starts?.test(text.replace(/^\ufeff/, '').trimStart())) ?? null;
 export const isFileFamily = (name: string): name is FileFamily => Object.hasOwn(FORMATS, name);
 
-/** 'CSV, JSON, XML and TXT' */
-export function formatsInWords(joint: 'and' | 'or'): string {
-  const words = families.map((family) => FORMATS[family].word);
+/** Formats beyond the specification's, which the owner may switch off. */
+export const BEYOND_FORMATS = families.filter((family) => formatOf(family).beyond) as [FileFamily, ...FileFamily[]];
+
+/** 'CSV, JSON, XML, TXT and Excel'; `off`: formats that are switched off. */
+export function formatsInWords(joint: 'and' | 'or', off: readonly string[] = []): string {
+  const words = families.filter((family) => !off.includes(family)).map((family) => FORMATS[family].word);
   return `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)!}`;
 }
-export const ONLY_FORMATS = `only ${formatsInWords('and')} files can be uploaded`;
+export const onlyFormats = (off: readonly string[] = []): string =>
+  `only ${formatsInWords('and', off)} files can be uploaded`;
+export const ONLY_FORMATS = onlyFormats();

@@ -63,7 +63,7 @@ export type IngestFile = {
   path: string;
   fileName: string;
   family: FileFamily;
-  options?: Pick<ReadingOptions, 'encoding' | 'delimiter' | 'headerLine'>;
+  options?: Pick<ReadingOptions, 'encoding' | 'delimiter' | 'headerLine' | 'sheet'>;
 };
 
 /**
@@ -77,6 +77,8 @@ export type ReadingOptions = {
   delimiter?: string;
   /** The line of the file that holds the names, from 1; 0: none does. */
   headerLine?: number;
+  /** Of a workbook: the name of the sheet to read. */
+  sheet?: string;
   /**
    * Columns whose names are a run of periods become rows: one column of periods and one of values. 'kept': they stay
    * columns.
@@ -168,6 +170,9 @@ export type FileReading = {
   /** The line of the file that holds the names, from 1. */
   headerLine?: number;
   recordPath?: string;
+  /** Of a workbook: the sheet that was read, and all it has. */
+  sheet?: string;
+  sheets?: { name: string; hidden?: boolean }[];
   /** Where several files became one table: how each was read, and how many rows it gave. */
   files?: (Omit<FileReading, 'notes' | 'files'> & { fileName: string; rows: number })[];
   /** Of a merged source: the versions of its parents that it was made from. */

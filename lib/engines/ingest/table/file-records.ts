@@ -2,6 +2,7 @@ import type { FileReading, IngestProgress, ReadingOptions } from '@/lib/engines/
 import type { Text } from '../bytes/gate';
 import type { IssueLog } from './issues';
 import type { LeftOvers } from './left-overs';
+import type { StatedCells } from './stated-cells';
 import type { TextTable } from './text-table';
 
 /** The records of a file as text cells, whatever kind of file it is. */
@@ -11,6 +12,8 @@ export type FileRecords = {
   mend: (() => Promise<TextTable>) | null;
   reading: Omit<FileReading, 'notes' | 'encoding'>;
   semicolons: boolean;
+  /** By the key of a column: what the file says of its cells, where it has cells of kinds. */
+  stated?: Readonly<Record<string, StatedCells>>;
 };
 
 export type ReadContext = {
@@ -30,6 +33,13 @@ export type ReadContext = {
  */
 export type FormatReader = (
   text: Text,
+  options: ReadingOptions,
+  around: ReadContext & { onBytes: (done: number) => void },
+) => Promise<FileRecords>;
+
+/** The same, of a file of bytes that are no text. */
+export type BytesReader = (
+  path: string,
   options: ReadingOptions,
   around: ReadContext & { onBytes: (done: number) => void },
 ) => Promise<FileRecords>;

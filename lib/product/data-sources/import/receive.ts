@@ -5,15 +5,20 @@ import { AppError } from '@/lib/base/errors/errors';
 import { assertText } from '@/lib/base/errors/text';
 import { asFullDisk, assertRoom } from '@/lib/base/files/disk';
 import { newWorkFolder } from '@/lib/base/files/objects';
-import { familyOfEnding, ONLY_FORMATS, type FileFamily } from '@/lib/engines/ingest/schema/file-formats';
+import { readSetting } from '@/lib/base/db/settings';
+import { familyOfEnding, onlyFormats, type FileFamily } from '@/lib/engines/ingest/schema/file-formats';
 import { UPLOAD_LIMIT } from '../schema/schema';
+
+/** File formats that the owner has switched off. */
+export const formatsOff = (): Promise<string[]> => readSetting('formats.off');
 
 export const tooLarge = () => new AppError('too_large', 'the file is larger than 50 MB', { limit: UPLOAD_LIMIT });
 
 /** By its ending: what a file calls itself decides how it is read, what it holds is checked by its reader. */
-function familyOf(fileName: string): FileFamily {
+async function familyOf(fileName: string): Promise<FileFamily> {
   const family = familyOfEnding(/\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '');
-  if (!family) throw new AppError('unsupported_type', ONLY_FORMATS);
+  const off = await formatsOff();
+  if (!family || off.includes(family)) throw new AppError('unsupported_type', onlyFormats(off));
   return family;
 }
 
@@ -32,7 +37,7 @@ export type Received = {
 export async function receiveFile({ stream, name, size = 0 }: FileStream): Promise<Received> {
   const fileName = name.split(/[\\/]/).pop()!.slice(0, 200);
   assertText(fileName);
-  const family = familyOf(fileName);
+  const family = await familyOf(fileName);
   await assertRoom(size);
   const folder = await newWorkFolder();
   try {

@@ -2,12 +2,15 @@ import { mkdir, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { WorkspaceId } from '@/lib/base/actor/actor';
 import { subscribe } from '@/lib/base/db/signals';
+import { readSetting } from '@/lib/base/db/settings';
 import { env } from '@/lib/base/env/env';
+import { AppError } from '@/lib/base/errors/errors';
 import { cacheFolderOf, commitObject, localPathOf, removeObjects } from '@/lib/base/files/objects';
 import { REMOVED } from '@/lib/base/files/outside';
 import { log, traceOf } from '@/lib/base/log/log';
 import { dropTablesOf } from '@/lib/engines/cluster/cluster';
 import { ingestFile, type IngestOptions } from '@/lib/engines/ingest/process';
+import { ONLY_FORMATS, onlyFormats } from '@/lib/engines/ingest/schema/file-formats';
 import type { ColumnOverride, IngestRequest, IngestResult, ReadingOptions } from '@/lib/engines/ingest/schema/schema';
 import { objectFoldersOf, partFolderOf, partKeyOf } from '../store/store';
 import type { KeptFile, StoredPart } from '../store/stored';
@@ -54,6 +57,13 @@ export async function buildParts(place: VersionId, build: (outDir: string) => Pr
   }
 }
 
+/** A reader's refusal lists the formats that it knows; the owner may have switched some off. */
+async function inFormatsAllowed(error: unknown): Promise<never> {
+  if (!(error instanceof AppError) || error.code !== 'unsupported_type') throw error;
+  const off = await readSetting('formats.off');
+  throw new AppError(error.code, error.message.replace(ONLY_FORMATS, onlyFormats(off)), error.details);
+}
+
 /** Reads files into parts of the object store. */
 export const readFiles = (
   { files, options, settles, overrides, ...place }: VersionReading,
@@ -69,7 +79,7 @@ export const readFiles = (
         outDir,
       },
       { workspaceId: place.workspaceId, signal, onProgress, deadlineMs: env().UPLOAD_TIMEOUT * 1000 },
-    ),
+    ).catch(inFormatsAllowed),
   );
 
 /** A child may still be writing the native copy of what it has just read. */

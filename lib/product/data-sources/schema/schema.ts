@@ -102,6 +102,8 @@ export const readingOptionsPatch = z.object({
   encoding: z.string().max(40).nullable().optional(),
   delimiter: z.string().min(1, 'is one or two characters').max(2, 'is one or two characters').nullable().optional(),
   headerLine: z.int().min(0).max(1000).nullable().optional(),
+  /** Of a workbook: the sheet to read, by its name. */
+  sheet: z.string().min(1).max(200).nullable().optional(),
   periods: z
     .object({
       columns: z.array(z.string().min(1).max(200)).min(2).max(2000),

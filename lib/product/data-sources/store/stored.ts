@@ -44,6 +44,7 @@ const options: z.ZodType<ReadingOptions> = z.looseObject({
   encoding: text.optional(),
   delimiter: text.optional(),
   headerLine: count.optional(),
+  sheet: text.optional(),
   periods: periods.or(z.literal('kept')).optional(),
   totals: z.enum(['left_out', 'proven', 'kept']).optional(),
   dismissed: z.array(text).optional(),
@@ -79,6 +80,8 @@ const howRead = {
   header: z.boolean().optional(),
   headerLine: count.optional(),
   recordPath: text.optional(),
+  sheet: text.optional(),
+  sheets: z.array(z.looseObject({ name: text, hidden: z.boolean().optional() })).optional(),
   parents: z.looseObject({ left: count, right: count }).optional(),
   asLastTime: z.array(text).optional(),
   leftOut: z
