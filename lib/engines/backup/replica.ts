@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { AppError } from '@/lib/base/errors/errors';
 import { bring, depotOf } from './depot';
 import type { Depot, DepotAddress } from './depot-kinds';
 import { ArchiveFailure, BrokenArchive } from './faults';
@@ -33,6 +34,16 @@ const wrongPassphrase = () =>
     'wrong_key',
     'This passphrase doesn’t open the copy that is already there. Use its passphrase, or an empty folder.',
   );
+/** Brings a file of the copy here. What isn't there is damage; a place that can't be reached is not. */
+async function fetched(depot: Depot, name: string, path: string): Promise<void> {
+  try {
+    await bring(depot, name, path);
+  } catch (error) {
+    if ((await depot.sizeOf(name)) === null) throw new BrokenArchive();
+    if (error instanceof AppError) throw error;
+    throw new ArchiveFailure('place', 'The copy couldn’t be read to its end. Try again.');
+  }
+}
 const secretOf = (passphrase: string, salt: Buffer): Promise<string> =>
   new Promise((done, failed) => {
     scrypt(passphrase.normalize('NFKC'), salt, 32, COST, (error, key) =>
@@ -98,9 +109,7 @@ class Replica {
 
   async files(sequence: number): Promise<Listed[]> {
     const path = join(this.work, 'list');
-    await bring(this.depot, listOf(sequence), path).catch(() => {
-      throw new BrokenArchive();
-    });
+    await fetched(this.depot, listOf(sequence), path);
     const chunks: Buffer[] = [];
     for await (const chunk of readSealed(path, this.key)) chunks.push(chunk);
     return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Listed[];
@@ -136,9 +145,7 @@ class Replica {
     const { key } = this;
     const hash = createHash('sha256');
     try {
-      await bring(this.depot, name, path).catch(() => {
-        throw new BrokenArchive();
-      });
+      await fetched(this.depot, name, path);
       async function* opened() {
         for await (const chunk of readSealed(path, key)) {
           hash.update(chunk);
@@ -155,9 +162,7 @@ class Replica {
 
   async bringSnapshot(sequence: number): Promise<string> {
     const path = join(this.work, 'snapshot');
-    await bring(this.depot, snapshotOf(sequence), path).catch(() => {
-      throw new BrokenArchive();
-    });
+    await fetched(this.depot, snapshotOf(sequence), path);
     return path;
   }
 
