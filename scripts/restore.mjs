@@ -74,6 +74,8 @@ export async function restoreFile({ file, settings, passphrase, ask, say }) {
       path: safe,
       key: { kind: 'installation', secret },
       files: join(dataDir, 'files'),
+      // Of an outside store nothing is removed: what is there now stays for a day at least.
+      bucket: null,
       work: join(work, 'held'),
       appVersion: '',
       createdAt: new Date().toISOString(),

@@ -68,6 +68,7 @@ it('restores a file on a machine whose server does not run, once the word is typ
       path: file,
       key: { kind: 'passphrase', passphrase: PASSPHRASE },
       files: join(dataDir, 'files'),
+      bucket: null,
       work: join(dataDir, 'tmp/held'),
       appVersion: '0.1.0',
       createdAt: '2026-11-26T22:00:00.000Z',

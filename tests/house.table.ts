@@ -416,7 +416,10 @@ export const TABLE: Record<string, Rule> = {
   'DELETE /api/replication/pair': { allows: OWNERS },
   // by the token of another installation alone
   'GET /api/replication/receive': { allows: NOBODY, query: '?name=latest.json' },
-  'PUT /api/replication/receive': { allows: NOBODY },
+  'PUT /api/replication/receive': {
+    allows: NOBODY,
+    query: '?name=latest.json&upload=00000000-0000-4000-8000-000000000000&offset=0',
+  },
   'DELETE /api/replication/receive': { allows: NOBODY, query: '?name=latest.json' },
   'POST /api/replication/follow': { allows: NOBODY, body: {} },
   'POST /api/replication/promote': { allows: NOBODY, body: {} },

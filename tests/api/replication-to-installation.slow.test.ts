@@ -89,12 +89,12 @@ describe('another installation', () => {
     const path = '/api/replication/receive?name=replica.json';
     for (const headers of [{}, { Authorization: `Bearer ${randomUUID()}` }] as Record<string, string>[]) {
       const stranger = new Client(other.origin);
-      expect((await stranger.get(path, headers)).status).toBe(401);
-      expect((await stranger.send('DELETE', path, undefined, headers)).status).toBe(401);
+      expect((await stranger.get(path, headers)).status).toBe(403);
+      expect((await stranger.send('DELETE', path, undefined, headers)).status).toBe(403);
       const piece = `${path}&upload=${randomUUID()}&offset=0`;
-      expect((await stranger.send('PUT', piece, { a: 1 }, headers)).status).toBe(401);
+      expect((await stranger.send('PUT', piece, { a: 1 }, headers)).status).toBe(403);
     }
-    expect((await theirs.client.get(path)).status).toBe(401);
+    expect((await theirs.client.get(path)).status).toBe(403);
   });
 
   it('has an encrypted copy after a sync, and each file once', async () => {

@@ -15,7 +15,7 @@ export const PIECE_BYTES = 8 * 1024 * 1024;
 
 /** What another installation refuses, in our words. */
 const WHY: Record<number, string> = {
-  401: 'it no longer takes this copy. Remove the copy here, and add it again with a new code.',
+  403: 'it no longer takes this copy. Remove the copy here, and add it again with a new code.',
   409: 'it takes no copies now. It is a primary itself, or was promoted.',
   429: 'it was asked too often. Try again in an hour.',
   503: 'it is restarting, or its disk is almost full. Try again later.',

@@ -107,7 +107,7 @@ async function assertSender(authorization: string | null, { address }: RequestOr
   const { tokenHash } = await readSetting(RECEIVER);
   if (isHashOf(tokenHash, token)) return;
   await take({ key: `replication token ${address}`, limit: 100, seconds: 3600 });
-  throw new AppError('unauthenticated', 'The token of this copy is wrong, or was withdrawn.');
+  throw new AppError('role', 'The token of this copy is wrong, or was withdrawn.');
 }
 
 export type Sender = { authorization: string | null; origin: RequestOrigin };

@@ -8,6 +8,7 @@ import { inTransaction, lockFor } from '@/lib/base/db/transaction';
 import { env } from '@/lib/base/env/env';
 import { AppError, notFound } from '@/lib/base/errors/errors';
 import { newWorkFolder } from '@/lib/base/files/objects';
+import { theStore } from '@/lib/base/files/outside';
 import { addJob, publishJob, wakeWorkers } from '@/lib/base/jobs/jobs';
 import type { Job } from '@/lib/base/jobs/schema';
 import { take } from '@/lib/base/limits/throttle';
@@ -19,7 +20,6 @@ import { assertUsable } from '@/lib/engines/backup/depot';
 import { runReplicate } from '@/lib/engines/backup/process';
 import type { ReplicaState } from '@/lib/engines/backup/protocol';
 import { bytesSince } from '@/lib/engines/backup/replica';
-import { assertFilesHere } from '@/lib/product/backup/files-here';
 import { canRestart, restartAll } from '@/lib/product/backup/maintenance';
 import { SEALED_KEY } from '@/lib/product/backup/places';
 import { assertMayReach } from '@/lib/product/backup/schedule-settings';
@@ -62,6 +62,9 @@ function stateOf({ pausedAt, damaged, lastError }: TargetRow, lag: number | null
   return lag === null || lag > LAGGING_SECONDS ? 'lagging' : 'in_sync';
 }
 
+const bytesToSend = (since: Date | null): Promise<number> =>
+  theStore()?.bytesSince(since) ?? bytesSince(filesFolder(), since);
+
 async function toTarget(row: TargetRow): Promise<ReplicationTarget> {
   const lagSeconds = secondsSince(row.lastSnapshotAt);
   return {
@@ -70,7 +73,7 @@ async function toTarget(row: TargetRow): Promise<ReplicationTarget> {
     address: row.address,
     state: stateOf(row, lagSeconds),
     lagSeconds,
-    pendingBytes: await bytesSince(filesFolder(), row.lastSnapshotAt),
+    pendingBytes: await bytesToSend(row.lastSnapshotAt),
     lastSnapshotAt: row.lastSnapshotAt?.toISOString() ?? null,
     lastVerifiedAt: row.lastVerifiedAt?.toISOString() ?? null,
     lastError: row.lastError,
@@ -155,7 +158,6 @@ export async function addTarget(
   input: TargetInput,
   origin: RequestOrigin,
 ): Promise<{ target: ReplicationTarget }> {
-  assertFilesHere();
   await throttle(actor);
   await assertPrimary();
   const { place, sealedPassphrase, found } = await opened(input);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { env } from '@/lib/base/env/env';
 import { VERSION } from '@/lib/base/env/version';
 import { AppError } from '@/lib/base/errors/errors';
+import { bucketOfFiles } from '@/lib/base/files/outside';
 import { unseal } from '@/lib/base/secrets/seal';
 import type { ReplicateTask } from '@/lib/engines/backup/protocol';
 import { fingerprintOf } from '@/lib/product/backup/fingerprint';
@@ -44,6 +45,7 @@ export async function replicateTask({
     databaseUrl: DATABASE_URL,
     root: process.cwd(),
     files: join(DATA_DIR, 'files'),
+    bucket: bucketOfFiles(),
     work: join(work, 'replica'),
     folder,
     schema,
