@@ -2,6 +2,7 @@
 // secret.
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { backUpBeforeUpgrade, noteBackup } from './before-upgrade.mjs';
 import { startEmbedded } from './embedded-postgres.mjs';
 import { migrate } from './migrate.mjs';
 import { Refusal } from './settings.mjs';
@@ -37,16 +38,26 @@ async function withClient(url, act) {
   }
 }
 
-export async function openDatabase({ databaseUrl, dataDir, onExit }) {
+/** With the secret, an archive is written before a newer version changes what an older one has made. */
+async function migrateSafely(url, { dataDir, secret }) {
+  let made = null;
+  const before = async () => {
+    made = await backUpBeforeUpgrade({ url, dataDir, secret });
+  };
+  await migrate(url, secret && before);
+  if (made) await noteBackup(url, made);
+}
+
+export async function openDatabase({ databaseUrl, dataDir, secret, onExit }) {
   if (!databaseUrl) {
     const server = await startEmbedded({ dataDir, onExit });
-    await migrate(server.url);
+    await migrateSafely(server.url, { dataDir, secret });
     return server;
   }
   await withClient(databaseUrl, (client) => client.query('select 1')).catch((error) => {
     throw refusalOf(error, databaseUrl);
   });
-  await migrate(databaseUrl);
+  await migrateSafely(databaseUrl, { dataDir, secret });
   return { url: databaseUrl, async stop() {} };
 }
 

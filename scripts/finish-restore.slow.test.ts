@@ -61,6 +61,7 @@ it('is whole after a kill at any moment and the next start', async () => {
       ...common,
       task: 'write',
       files: join(dataDir, 'files'),
+      bucket: null,
       work: join(dataDir, 'tmp/held'),
       appVersion: '0.1.0',
       createdAt: '2026-11-26T22:00:00.000Z',

@@ -11,8 +11,11 @@ const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (id VARCHAR(36) PRI
   migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ, started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
 const folder = fileURLToPath(new URL('../prisma/migrations', import.meta.url));
 
-/** Answers the names of the migrations it applied. */
-export async function migrate(connectionString) {
+/**
+ * Answers the names of the migrations it applied. `before` is waited for before a database that an older version has
+ * made is changed.
+ */
+export async function migrate(connectionString, before) {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -36,6 +39,7 @@ export async function migrate(connectionString) {
       );
     const done = new Set(rows.map(({ name }) => name));
     const applied = known.filter((name) => !done.has(name));
+    if (done.size > 0 && applied.length > 0) await before?.();
     for (const name of applied) {
       const text = readFileSync(join(folder, name, 'migration.sql'));
       const id = randomUUID();

@@ -15,7 +15,8 @@ const LINGER = { json: { bytes: 4 * MB, ms: 5000 }, upload: { bytes: UPLOAD_LIMI
 const PIECE = MB;
 const PAUSE_MS = 10;
 
-export const isUpload = ({ url = '' }) => /^\/api\/upload\/?(\?|$)/.test(url);
+/** A form with a file, or a piece of another installation's copy. */
+export const isUpload = ({ url = '' }) => /^\/api\/(upload|replication\/receive)\/?(\?|$)/.test(url);
 export const isArchive = ({ url = '', headers }) =>
   /^\/api\/backup\/?(\?|$)/.test(url) && (headers['content-type'] ?? '').startsWith('multipart/form-data');
 const limitOf = (request) => {

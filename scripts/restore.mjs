@@ -1,38 +1,20 @@
 // npm run restore -- FILE: for a machine whose server no longer starts. It does what the server does: checks the archive
 // by loading all of it beside what is in use, writes a safety backup, and exchanges the two.
-import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
+import { runTask } from './backup-task.mjs';
 import { claimDataDir } from './data-dir-lock.mjs';
 import { openDatabase } from './database.mjs';
 import { finishRestore, writeJournal } from './finish-restore.mjs';
 import { fingerprint, prepareDataDir, readSecret, readSettings, Refusal } from './settings.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
-const child = join(root, 'dist/backup-child.mjs');
 const HELP = `npm run restore -- FILE
 
 Replaces everything in the data folder and the database with what the backup holds. Stop the server first.
 The passphrase is asked for, or taken from BACKUP_PASSPHRASE; leave it empty for a backup without one.`;
-
-/** One task in the program that the server uses too. Answers its result. */
-export function runTask(task) {
-  return new Promise((done, failed) => {
-    const program = fork(child, [], {
-      env: { NODE_ENV: 'production', TZ: 'UTC' },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    program.on('message', (message) => {
-      if (message.kind === 'ready') program.send(task);
-      if (message.kind === 'failed') failed(new Refusal(message.message));
-      if (message.kind === 'written' || message.kind === 'unpacked') done(message.result);
-    });
-    program.on('exit', () => failed(new Refusal('The backup was interrupted. Nothing was changed.')));
-  });
-}
 
 const differences = (now, then) =>
   Object.keys(then)
@@ -42,16 +24,13 @@ const differences = (now, then) =>
 /** `ask` answers a line of the terminal. Answers the head of what was restored. */
 export async function restoreFile({ file, settings, passphrase, ask, say }) {
   const { dataDir } = settings;
-  if (process.env.FILES_URL)
-    throw new Refusal('This server keeps its files in an object store (FILES_URL), where a backup can’t be restored.');
   const secret = readSecret(dataDir);
-  if (!existsSync(child)) await (await import('./bundle-children.mjs')).bundleChildren();
   const database = await openDatabase({ ...settings, onExit: () => {} });
   const work = mkdtempSync(join(dataDir, 'tmp', 'work-'));
   try {
     if ((await finishRestore({ url: database.url, dataDir })) !== 'none') say('An earlier restore was finished first.');
     const key = passphrase ? { kind: 'passphrase', passphrase } : { kind: 'installation', secret };
-    const common = { databaseUrl: database.url, root };
+    const common = { databaseUrl: database.url };
     const schema = `plumbline_scratch_${randomUUID().replaceAll('-', '')}`;
     say('Checking the backup…');
     const folder = join(dataDir, 'restore/files');
@@ -74,6 +53,8 @@ export async function restoreFile({ file, settings, passphrase, ask, say }) {
       path: safe,
       key: { kind: 'installation', secret },
       files: join(dataDir, 'files'),
+      // Of an outside store nothing is removed: what is there now stays for a day at least.
+      bucket: null,
       work: join(work, 'held'),
       appVersion: '',
       createdAt: new Date().toISOString(),

@@ -18,10 +18,10 @@ type Restoring = {
 };
 const { openDatabase } = await script<{ openDatabase: (options: object) => Promise<Database> }>('database.mjs');
 const { bundleChildren } = await script<{ bundleChildren: () => Promise<void> }>('bundle-children.mjs');
-const { restoreFile, runTask } = await script<{
+const { restoreFile } = await script<{
   restoreFile: (options: Restoring) => Promise<{ createdAt: string }>;
-  runTask: (task: object) => Promise<{ sizeBytes: number }>;
 }>('restore.mjs');
+const { runTask } = await script<{ runTask: (task: object) => Promise<{ sizeBytes: number }> }>('backup-task.mjs');
 
 const PASSPHRASE = 'Long harbour lamp';
 let folder: string, dataDir: string;
@@ -68,6 +68,7 @@ it('restores a file on a machine whose server does not run, once the word is typ
       path: file,
       key: { kind: 'passphrase', passphrase: PASSPHRASE },
       files: join(dataDir, 'files'),
+      bucket: null,
       work: join(dataDir, 'tmp/held'),
       appVersion: '0.1.0',
       createdAt: '2026-11-26T22:00:00.000Z',

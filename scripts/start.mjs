@@ -87,6 +87,7 @@ async function start() {
   const secret = readSecret(settings.dataDir);
   parts.database = await openDatabase({
     ...settings,
+    secret,
     onExit: () => {
       if (!stopping) {
         console.error('The database stopped unexpectedly. Stopping the server.');

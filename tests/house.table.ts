@@ -411,6 +411,16 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/replication/targets': { allows: NOBODY, body: {} },
   'DELETE /api/replication/targets/[id]': { allows: NOBODY },
   'POST /api/replication/targets/[id]/[verb]': { allows: NOBODY, body: {} },
+  'POST /api/replication/pair': { allows: NOBODY, body: { code: 'nothing' } },
+  'POST /api/replication/pair/code': { allows: OWNERS },
+  'DELETE /api/replication/pair': { allows: OWNERS },
+  // by the token of another installation alone
+  'GET /api/replication/receive': { allows: NOBODY, query: '?name=latest.json' },
+  'PUT /api/replication/receive': {
+    allows: NOBODY,
+    query: '?name=latest.json&upload=00000000-0000-4000-8000-000000000000&offset=0',
+  },
+  'DELETE /api/replication/receive': { allows: NOBODY, query: '?name=latest.json' },
   'POST /api/replication/follow': { allows: NOBODY, body: {} },
   'POST /api/replication/promote': { allows: NOBODY, body: {} },
   'POST /api/replication/leave': { allows: NOBODY, body: {} },

@@ -127,6 +127,18 @@ describe('an installation from before', () => {
       expect((await client.post(`/api/evidence/${String(id)}/recheck`)).body).toMatchObject({ matches: true });
   });
 
+  it('was backed up before it was changed', async () => {
+    const { backups } = (await client.get('/api/backup')).body as { backups: Record<string, unknown>[] };
+    expect(backups).toEqual([
+      expect.objectContaining({
+        trigger: 'before_upgrade',
+        status: 'ready',
+        counts: expect.objectContaining({ users: 1 }),
+      }),
+    ]);
+    expect(backups[0]!.sizeBytes).toBeGreaterThan(1000);
+  });
+
   it('keeps what a reader chose for the file', () => {
     return onDatabase(name, async (connection) => {
       const count = async (table: string) =>

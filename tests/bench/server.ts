@@ -25,6 +25,7 @@ type Started = {
   origin: string;
   setupCode: string;
   pid: number;
+  databaseUrl: string;
   output: () => string;
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 };

@@ -40,3 +40,19 @@ test('replication says that no copies are kept, and refuses a folder that isn’
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('doesn’t exist');
 });
+
+test('a code is given for another installation, and an address that isn’t one is told', async ({ page }) => {
+  await page.goto('/admin/replication');
+  await page.getByRole('button', { name: 'Receive a copy' }).click();
+  const dialog = page.getByRole('dialog');
+  const code = await dialog.getByLabel('Code').inputValue();
+  expect(code).toMatch(/^(?:[A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await page.getByRole('button', { name: 'Add a copy' }).click();
+  await dialog.getByRole('combobox').selectOption({ label: 'Another installation' });
+  await dialog.getByLabel(/^Address of the installation/).fill('http://standby.example.com');
+  await dialog.getByLabel(/^Code/).fill(code);
+  await dialog.getByLabel(/^Passphrase/).fill('Long harbour lamp');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('must begin with https');
+});

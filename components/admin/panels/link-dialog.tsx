@@ -7,14 +7,16 @@ import { Dialog } from '@/components/ui/overlays/dialog';
 import { Field, Input } from '@/components/ui/forms/field';
 import { linkDialogWords } from './words';
 
-/** A link that is shown this once; the server keeps its hash alone. */
+/** A link, or a code, that is shown this once; the server keeps its hash alone. */
 export function LinkDialog({
   title,
   url,
+  label = 'Link',
   children,
   onClose,
 }: {
   title: string;
+  label?: 'Link' | 'Code';
   url: string;
   children: ReactNode;
   onClose: () => void;
@@ -34,20 +36,20 @@ export function LinkDialog({
         <>
           <Button onClick={onClose}>Close</Button>
           <Button look="filled" onClick={() => void copy()}>
-            {copied === 'yes' ? 'Copied' : 'Copy link'}
+            {copied === 'yes' ? 'Copied' : `Copy ${label.toLowerCase()}`}
           </Button>
         </>
       }
     >
       <p className="mb-3 text-ink-2">{children}</p>
       <Field
-        label="Link"
+        label={label}
         hint={copied === 'manually' ? linkDialogWords.browserBlockedCopying : linkDialogWords.wontShownAgain}
       >
         <Input readOnly value={url} onFocus={(event) => event.target.select()} className="font-mono text-small" />
       </Field>
       <p className="sr-only" role="status">
-        {copied === 'yes' && 'Link copied'}
+        {copied === 'yes' && `${label} copied`}
       </p>
     </Dialog>
   );

@@ -1,53 +1,71 @@
 'use client';
 
 import { useState } from 'react';
-import { messageOf } from '@/components/client/requests/api-error';
+import { usePress } from '@/components/client/requests/use-press';
 import { Button } from '@/components/ui/button';
 import { Field, Input, Select } from '@/components/ui/forms/field';
 import { Dialog } from '@/components/ui/overlays/dialog';
 import { LONGEST_PASSPHRASE } from '@/lib/product/backup/kinds-schema';
 import type { TargetKind } from '@/lib/product/replication/kinds-schema';
-import type { TargetInput } from '@/lib/product/replication/schema';
 import { scheduleWords } from '../backup/words';
 import { replicationWords } from './words';
 
 const STORE = { endpoint: '', region: 'us-east-1', bucket: '', prefix: '', accessKeyId: '', secretAccessKey: '' };
 
-type Props = {
+type Kind = TargetKind | 'received';
+const KINDS: Record<Kind, string> = {
+  folder: 'A folder',
+  object_store: 'An object store (S3)',
+  instance: 'Another installation',
+  received: 'What this server receives',
+};
+const EMPTY = { address: '', code: '', store: STORE };
+type Fields = typeof EMPTY;
+
+type Props<Input> = {
   title: string;
   description: string;
   body?: string;
+  kinds: readonly Kind[];
   /** A word that has to be typed. */
   typed?: { label: string; word: string };
   confirm: string;
-  onConfirm: (target: TargetInput) => Promise<unknown>;
+  /** What was filled in, as the call takes it. */
+  inputOf: (kind: Kind, fields: Fields, passphrase: string) => Input;
+  onConfirm: (input: Input) => Promise<unknown>;
   onClose: () => void;
 };
 
+/** What every kind of place is asked of a call. */
+export const placeInput = (kind: Kind, { address, store }: Fields, passphrase: string) =>
+  kind === 'object_store'
+    ? { kind, ...store, endpoint: store.endpoint || null, passphrase }
+    : { kind: 'folder' as const, address, passphrase };
+
 /** Where a copy is, and by what it opens. */
-export function CopyDialog({ title, description, body, typed, confirm, onConfirm, onClose }: Props) {
-  const [kind, setKind] = useState<TargetKind>('folder');
-  const [address, setAddress] = useState('');
-  const [store, setStore] = useState(STORE);
+export function CopyDialog<Input>({
+  title,
+  description,
+  body,
+  kinds,
+  typed,
+  confirm,
+  inputOf,
+  onConfirm,
+  onClose,
+}: Props<Input>) {
+  const [kind, setKind] = useState<Kind>('folder');
+  const [fields, setFields] = useState(EMPTY);
   const [passphrase, setPassphrase] = useState('');
   const [word, setWord] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const submit = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await onConfirm(
-        kind === 'folder'
-          ? { kind, address, passphrase }
-          : { kind, ...store, endpoint: store.endpoint || null, passphrase },
-      );
-      onClose();
-    } catch (error) {
-      setFailure(messageOf(error));
-      setBusy(false);
-    }
-  };
+  const {
+    press: submit,
+    busy,
+    failure,
+  } = usePress(async () => {
+    await onConfirm(inputOf(kind, fields, passphrase));
+    onClose();
+  });
   const isReady = !typed || word === typed.word;
   return (
     <Dialog
@@ -79,24 +97,16 @@ export function CopyDialog({ title, description, body, typed, confirm, onConfirm
         }}
       >
         {body && <p>{body}</p>}
-        <Field label={scheduleWords.place}>
-          <Select value={kind} onChange={(event) => setKind(event.target.value as TargetKind)}>
-            <option value="folder">A folder</option>
-            <option value="object_store">An object store (S3)</option>
+        <Field label={scheduleWords.place} hint={kind === 'received' ? replicationWords.receivedHint : undefined}>
+          <Select value={kind} onChange={(event) => setKind(event.target.value as Kind)}>
+            {kinds.map((each) => (
+              <option key={each} value={each}>
+                {KINDS[each]}
+              </option>
+            ))}
           </Select>
         </Field>
-        {kind === 'folder' ? (
-          <Field label={replicationWords.address} hint={replicationWords.addressHint} required>
-            <Input
-              value={address}
-              maxLength={1000}
-              spellCheck={false}
-              onChange={(event) => setAddress(event.target.value)}
-            />
-          </Field>
-        ) : (
-          <StoreFields store={store} onChange={setStore} />
-        )}
+        <PlaceFields kind={kind} fields={fields} onChange={setFields} />
         <Field label={replicationWords.passphrase} hint={replicationWords.passphraseHint} required>
           <Input
             type="password"
@@ -116,6 +126,44 @@ export function CopyDialog({ title, description, body, typed, confirm, onConfirm
         </p>
       </form>
     </Dialog>
+  );
+}
+
+type PlaceProps = { kind: Kind; fields: Fields; onChange: (fields: Fields) => void };
+
+function PlaceFields({ kind, fields, onChange }: PlaceProps) {
+  const { address, code, store } = fields;
+  if (kind === 'received') return null;
+  if (kind === 'object_store')
+    return <StoreFields store={store} onChange={(next) => onChange({ ...fields, store: next })} />;
+  const isFolder = kind === 'folder';
+  return (
+    <>
+      <Field
+        label={isFolder ? replicationWords.address : replicationWords.instanceAddress}
+        hint={isFolder ? replicationWords.addressHint : replicationWords.instanceHint}
+        required
+      >
+        <Input
+          value={address}
+          maxLength={1000}
+          spellCheck={false}
+          onChange={(event) => onChange({ ...fields, address: event.target.value })}
+        />
+      </Field>
+      {!isFolder && (
+        <Field label={replicationWords.code} hint={replicationWords.codeHint} required>
+          <Input
+            value={code}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={40}
+            className="font-mono"
+            onChange={(event) => onChange({ ...fields, code: event.target.value })}
+          />
+        </Field>
+      )}
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { useJobs } from '@/components/client/jobs/jobs';
 import { api } from '@/components/client/requests/api';
 import { useChange } from '@/components/client/requests/use-change';
 import { REPLICATION_JOB } from '@/lib/product/replication/job-schema';
-import type { ReplicationStatus, TargetInput } from '@/lib/product/replication/schema';
+import type { FollowInput, ReplicationStatus, TargetInput } from '@/lib/product/replication/schema';
 
 const REPLICATION = '/api/replication';
 export type TargetVerb = 'sync' | 'verify' | 'pause' | 'resume';
@@ -38,9 +38,15 @@ export const useOnTarget = () =>
 export const useRemoveTarget = () =>
   useChange([REPLICATION, 'remove'], (id: string) => api(`${REPLICATION}/targets/${id}`, { method: 'DELETE' }));
 export const useFollow = () =>
-  useChange([REPLICATION, 'follow'], (data: TargetInput & { confirm: string }, idempotencyKey) =>
+  useChange([REPLICATION, 'follow'], (data: FollowInput, idempotencyKey) =>
     api<{ job: { id: string } }>(`${REPLICATION}/follow`, { method: 'POST', data, idempotencyKey }),
   );
+export const useMakeCode = () =>
+  useChange([REPLICATION, 'code'], (_: null) =>
+    api<{ code: string; expiresAt: string }>(`${REPLICATION}/pair/code`, { method: 'POST', data: {} }),
+  );
+export const useStopReceiving = () =>
+  useChange([REPLICATION, 'stop'], (_: null) => api(`${REPLICATION}/pair`, { method: 'DELETE' }));
 export const useTurn = () =>
   useChange([REPLICATION, 'turn'], ({ to, confirm }: { to: 'promote' | 'leave'; confirm: string }, idempotencyKey) =>
     api(`${REPLICATION}/${to}`, { method: 'POST', data: { confirm }, idempotencyKey }),

@@ -16,30 +16,43 @@ import { useToast } from '@/components/ui/overlays/toast';
 import { Page, PageHead } from '@/components/ui/page';
 import { Table, Td, Th } from '@/components/ui/table';
 import { FOLLOW_WORD, LEAVE_WORD, PROMOTE_WORD } from '@/lib/product/replication/kinds-schema';
-import type { ReplicationStatus, ReplicationTarget, StreamingStandby } from '@/lib/product/replication/schema';
+import type {
+  FollowInput,
+  ReplicationStatus,
+  ReplicationTarget,
+  StreamingStandby,
+  TargetInput,
+} from '@/lib/product/replication/schema';
 import { AdminNav } from '../admin-nav';
+import { LinkDialog } from '../panels/link-dialog';
 import { instantInWords } from '../panels/words';
 import { followRestore } from '../backup/backup-calls';
-import { CopyDialog } from './copy-dialog';
+import { CopyDialog, placeInput } from './copy-dialog';
 import {
   useAddTarget,
   useFollow,
+  useMakeCode,
   useOnTarget,
   useRemoveTarget,
   useReplication,
+  useStopReceiving,
   useTurn,
   type TargetVerb,
 } from './replication-calls';
 import { WordDialog } from './word-dialog';
 import { lagOf, replicationWords, ROLE_OF, STATE_OF } from './words';
 
-type Open = { what: 'add' | 'follow' | 'promote' | 'leave' } | { what: 'delete'; target: ReplicationTarget } | null;
+type Open =
+  | { what: 'add' | 'follow' | 'stop' | 'promote' | 'leave' }
+  | { what: 'receive'; code: string; expiresAt: string }
+  | { what: 'delete'; target: ReplicationTarget }
+  | null;
 
 /** The warm copies of the installation, or what this server is a copy of. */
 export function ReplicationScreen({ initial }: { initial: ReplicationStatus }) {
   const { status, error, refresh } = useReplication(initial);
   const [open, setOpen] = useState<Open>(null);
-  const { role, targets, source, streaming } = status;
+  const { role, targets, source, streaming, receivingSince } = status;
   const isReadOnly = role === 'standby' || role === 'fenced';
   return (
     <Page>
@@ -64,7 +77,12 @@ export function ReplicationScreen({ initial }: { initial: ReplicationStatus }) {
             </>
           ) : (
             <>
-              {role === 'off' && <Button onClick={() => setOpen({ what: 'follow' })}>{replicationWords.follow}</Button>}
+              {role === 'off' && (
+                <>
+                  <ReceiveButton onMade={(made) => setOpen({ what: 'receive', ...made })} />
+                  <Button onClick={() => setOpen({ what: 'follow' })}>{replicationWords.follow}</Button>
+                </>
+              )}
               <Button look="filled" onClick={() => setOpen({ what: 'add' })}>
                 {replicationWords.add}
               </Button>
@@ -85,6 +103,17 @@ export function ReplicationScreen({ initial }: { initial: ReplicationStatus }) {
           {messageOf(error)}
         </Notice>
       )}
+      {receivingSince && (
+        <Notice
+          action={
+            <Button size="small" onClick={() => setOpen({ what: 'stop' })}>
+              {replicationWords.stopReceiving}
+            </Button>
+          }
+        >
+          {replicationWords.receiving(instantInWords(receivingSince))}
+        </Notice>
+      )}
       {!isReadOnly && (
         <Sheet>
           {targets.length === 0 ? (
@@ -95,9 +124,20 @@ export function ReplicationScreen({ initial }: { initial: ReplicationStatus }) {
         </Sheet>
       )}
       {streaming.length > 0 && <Streaming standbys={streaming} />}
-      <Dialogs open={open} onClose={() => setOpen(null)} onChange={refresh} />
+      <Dialogs open={open} isReceiving={receivingSince !== null} onClose={() => setOpen(null)} onChange={refresh} />
     </Page>
   );
+}
+
+/** Has a code made, by which another installation's owner has it send its copy here. */
+function ReceiveButton({ onMade }: { onMade: (made: { code: string; expiresAt: string }) => void }) {
+  const make = useMakeCode();
+  const show = useToast();
+  const run = () =>
+    void make(null).then(onMade, (error: unknown) =>
+      show({ title: replicationWords.couldNot, description: messageOf(error), variant: 'destructive' }),
+    );
+  return <Button onClick={run}>{replicationWords.receive}</Button>;
 }
 
 type TargetsProps = {
@@ -229,11 +269,14 @@ const LOOK_AFTER_MS = 3000;
 /** The page as the restarted server gives it. */
 const reloadSoon = () => setTimeout(() => location.reload(), LOOK_AFTER_MS);
 
-function Dialogs({ open, onClose, onChange }: { open: Open; onClose: () => void; onChange: () => void }) {
+type DialogsProps = { open: Open; isReceiving: boolean; onClose: () => void; onChange: () => void };
+
+function Dialogs({ open, isReceiving, onClose, onChange }: DialogsProps) {
   const add = useAddTarget();
   const follow = useFollow();
   const turn = useTurn();
   const remove = useRemoveTarget();
+  const stop = useStopReceiving();
   const show = useToast();
   const told = (title: string) => {
     show({ title, variant: 'success' });
@@ -244,24 +287,35 @@ function Dialogs({ open, onClose, onChange }: { open: Open; onClose: () => void;
       return null;
     case 'add':
       return (
-        <CopyDialog
+        <CopyDialog<TargetInput>
           title={replicationWords.add}
           description={replicationWords.addSub}
           confirm="Add"
+          kinds={['folder', 'object_store', 'instance']}
+          inputOf={(kind, fields, passphrase) =>
+            kind === 'instance'
+              ? { kind, address: fields.address, code: fields.code, passphrase }
+              : placeInput(kind, fields, passphrase)
+          }
           onConfirm={(target) => add(target).then(onChange)}
           onClose={onClose}
         />
       );
     case 'follow':
       return (
-        <CopyDialog
+        <CopyDialog<FollowInput>
           title={replicationWords.follow}
           description={replicationWords.followSub}
           body={replicationWords.followBody}
           typed={{ label: replicationWords.followType, word: FOLLOW_WORD }}
           confirm="Follow"
-          onConfirm={async (target) => {
-            const { job } = await follow({ ...target, confirm: FOLLOW_WORD });
+          kinds={isReceiving ? ['folder', 'object_store', 'received'] : ['folder', 'object_store']}
+          inputOf={(kind, fields, passphrase) => ({
+            ...(kind === 'received' ? { kind, passphrase } : placeInput(kind, fields, passphrase)),
+            confirm: FOLLOW_WORD,
+          })}
+          onConfirm={async (input) => {
+            const { job } = await follow(input);
             told(replicationWords.following);
             void followRestore(job.id).then((why) =>
               show({ title: replicationWords.couldNot, description: why ?? '', variant: 'destructive' }),
@@ -269,6 +323,26 @@ function Dialogs({ open, onClose, onChange }: { open: Open; onClose: () => void;
           }}
           onClose={onClose}
         />
+      );
+    case 'receive':
+      return (
+        <LinkDialog title={replicationWords.receiveTitle} label="Code" url={open.code} onClose={onClose}>
+          {replicationWords.receiveBody} {replicationWords.receiveUntil(instantInWords(open.expiresAt))}
+        </LinkDialog>
+      );
+    case 'stop':
+      return (
+        <ConfirmDialog
+          open
+          onOpenChange={(stays) => {
+            if (!stays) onClose();
+          }}
+          title={replicationWords.stopTitle}
+          confirm={replicationWords.stopReceiving}
+          onConfirm={() => stop(null).then(() => told(replicationWords.stopped))}
+        >
+          {replicationWords.stopBody}
+        </ConfirmDialog>
       );
     case 'promote':
     case 'leave': {

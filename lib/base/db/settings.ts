@@ -14,8 +14,17 @@ const storePlace = z.object({
   accessKeyId: z.string(),
   sealedSecret: z.string(),
 });
-/** Where a copy of this installation is, and how it is reached; its secret is sealed. */
-export const copyPlace = z.discriminatedUnion('kind', [folderPlace, storePlace]);
+const instancePlace = z.object({ kind: z.literal('instance'), url: z.string(), sealedToken: z.string() });
+/**
+ * Where a copy of this installation is, and how it is reached; its secret is sealed. `received`: what another
+ * installation sends here, for a standby that follows it.
+ */
+export const copyPlace = z.discriminatedUnion('kind', [
+  folderPlace,
+  storePlace,
+  instancePlace,
+  z.object({ kind: z.literal('received') }),
+]);
 
 /**
  * What the owner sets in /admin, each with its shape and what holds until it is set. Secrets in it are sealed
@@ -127,6 +136,15 @@ const SETTINGS = {
         .nullable(),
     })
     .default({ role: 'off', term: 0, source: null }),
+  /** Who may send a copy of another installation here: by a code that works once, then by a token. Both are hashed. */
+  'replication.receiver': z
+    .object({
+      codeHash: z.string().nullable(),
+      codeExpiresAt: z.string().nullable(),
+      tokenHash: z.string().nullable(),
+      pairedAt: z.string().nullable(),
+    })
+    .default({ codeHash: null, codeExpiresAt: null, tokenHash: null, pairedAt: null }),
   /** What the last deployment check found. */
   'deployment.checks': z
     .object({

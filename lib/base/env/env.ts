@@ -127,3 +127,11 @@ export function env(): Settings {
 }
 
 export const isHttps = () => env().PUBLIC_URL.startsWith('https://');
+
+/** What a child process is given of the environment to reach an outside store: the SDK reads it itself. */
+export const variablesOfStores = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value !== undefined && (name.startsWith('AWS_') || name === 'NODE_EXTRA_CA_CERTS') ? [[name, value]] : [],
+    ),
+  );

@@ -5,7 +5,7 @@ import { processWide } from '@/lib/base/env/process-wide';
 import { AppError } from '@/lib/base/errors/errors';
 import { log, traceOf } from '@/lib/base/log/log';
 import { readAddress } from './bucket/address';
-import { FileBucket } from './bucket/bucket';
+import { FileBucket, type BucketSettings } from './bucket/bucket';
 import { failureKindOf } from './bucket/failures';
 import type { Digest } from './bucket/digest';
 import { asFullDisk } from './disk';
@@ -81,6 +81,17 @@ export class OutsideStore {
     }
   }
 
+  /** Bytes of objects that came after an instant. */
+  async bytesSince(since: Date | null): Promise<number> {
+    let bytes = 0;
+    try {
+      for await (const { size, at } of this.held.bucket.list('')) if (since === null || at > since) bytes += size;
+      return bytes;
+    } catch (error) {
+      return inWords(error);
+    }
+  }
+
   /** Takes away copies of what is gone, and what uploads that never ended have left in the store. */
   async sweep(before: Date): Promise<void> {
     await this.copies.compare(new Set(await this.keysOf('', new Date(Date.now() + 60_000))), before);
@@ -91,16 +102,24 @@ export class OutsideStore {
 /** Between processes: an object, or all below a key, is gone. */
 export const REMOVED = 'files.removed';
 
-function newHeld(): Held | null {
-  const { FILES_URL, FILES_CHECKSUMS, FILES_CACHE_GB, SHARE_DATA_DIR, DATA_DIR, ...aws } = env();
+/** How the bucket of FILES_URL is asked; null where there is none. Keys come by the environment. */
+export function bucketOfFiles(): BucketSettings | null {
+  const { FILES_URL, FILES_CHECKSUMS, ...aws } = env();
   if (!FILES_URL) return null;
-  const bucket = new FileBucket({
+  return {
     ...readAddress(FILES_URL),
     region: aws.AWS_REGION ?? 'us-east-1',
     pathStyle: Boolean(aws.AWS_ENDPOINT_URL_S3 ?? aws.AWS_ENDPOINT_URL),
     checksums: FILES_CHECKSUMS,
     patienceMs: PATIENCE_MS,
-  });
+  };
+}
+
+function newHeld(): Held | null {
+  const { FILES_CACHE_GB, SHARE_DATA_DIR, DATA_DIR } = env();
+  const settings = bucketOfFiles();
+  if (!settings) return null;
+  const bucket = new FileBucket(settings);
   const copies = new KeptCopies({
     folder: join(DATA_DIR, 'cache', 'objects'),
     tempFolder: join(DATA_DIR, 'tmp'),

@@ -1,5 +1,11 @@
 import { lookup as systemLookup } from 'node:dns/promises';
-import { Agent as PlainAgent, request as plainRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import {
+  Agent as PlainAgent,
+  request as plainRequest,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest, type RequestOptions } from 'node:https';
 import { isIP } from 'node:net';
 import { isAllowedHost, kindOfAddress, mayReach, type ReachRules } from './addresses';
@@ -117,7 +123,34 @@ function read(response: IncomingMessage, maxBytes: number): Promise<OutboundAnsw
 /** Nothing of the environment's proxies, no connection of an earlier request. */
 const direct = { keepAlive: false, proxyEnv: undefined };
 
-type Sent = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
+type Sent = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; headers: Record<string, string>; body?: string | Buffer };
+
+/** A request to a checked address. */
+function requestTo(
+  { url, host, port }: OutboundTarget,
+  checked: string,
+  { method, headers, body, signal }: Sent & { signal?: AbortSignal },
+): ClientRequest {
+  const secure = url.protocol === 'https:';
+  const options: RequestOptions = {
+    host: checked,
+    port,
+    path: `${url.pathname}${url.search}`,
+    method,
+    agent: secure ? new TlsAgent(direct) : new PlainAgent(direct),
+    // The certificate is the name's, whatever address it has.
+    ...(secure && { servername: isIP(bare(host)) ? '' : host }),
+    headers: {
+      ...headers,
+      Host: url.host,
+      'User-Agent': 'Plumbline',
+      ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
+      Connection: 'close',
+    },
+    signal,
+  };
+  return (secure ? tlsRequest : plainRequest)(options);
+}
 
 /**
  * Asks a web address that a person has given: its host is resolved once and checked, the checked address is the one
@@ -130,36 +163,17 @@ async function askChecked(
   { method, headers, body }: Sent,
   { rules, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, resolve }: OutboundOptions,
 ): Promise<OutboundAnswer> {
-  const { url, host, port } = readTarget(address, rules);
+  const target = readTarget(address, rules);
   const signal = AbortSignal.timeout(timeoutMs);
   let sent: ClientRequest | undefined;
   const tooLate = new Promise<never>((_done, failed) => {
     signal.addEventListener('abort', () => failed(new OutboundFailure('timeout', FAILURES.ETIMEDOUT![1])));
   });
   const answer = async (): Promise<OutboundAnswer> => {
-    const checked = await checkedAddress(host, port, { rules, resolve });
-    const secure = url.protocol === 'https:';
-    const options: RequestOptions = {
-      host: checked,
-      port,
-      path: `${url.pathname}${url.search}`,
-      method,
-      agent: secure ? new TlsAgent(direct) : new PlainAgent(direct),
-      // The certificate is the name's, whatever address it has.
-      ...(secure && { servername: isIP(bare(host)) ? '' : host }),
-      headers: {
-        ...headers,
-        Host: url.host,
-        'User-Agent': 'Plumbline',
-        ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
-        Connection: 'close',
-      },
-      signal,
-    };
+    const checked = await checkedAddress(target.host, target.port, { rules, resolve });
     return new Promise((done, failed) => {
-      sent = (secure ? tlsRequest : plainRequest)(options, (response) => {
-        read(response, maxBytes).then(done, failed);
-      });
+      sent = requestTo(target, checked, { method, headers, body, signal });
+      sent.on('response', (response) => void read(response, maxBytes).then(done, failed));
       sent.on('error', failed);
       sent.end(body);
     });
@@ -170,6 +184,30 @@ async function askChecked(
     throw failureOf(error);
   } finally {
     sent?.destroy();
+  }
+}
+
+const IDLE_MS = 60_000;
+export type OutboundStream = { status: number; headers: IncomingHttpHeaders; body: IncomingMessage };
+
+/**
+ * As `askChecked`, for what may be of any size: the answer is read by whoever asked, for as long as it goes on coming.
+ *
+ * @throws OutboundFailure
+ */
+export async function streamChecked(address: string, sent: Sent, rules: ReachRules): Promise<OutboundStream> {
+  try {
+    const target = readTarget(address, rules);
+    const checked = await checkedAddress(target.host, target.port, { rules });
+    return await new Promise((done, failed) => {
+      const request = requestTo(target, checked, sent);
+      request.setTimeout(IDLE_MS, () => request.destroy(new OutboundFailure('timeout', FAILURES.ETIMEDOUT![1])));
+      request.on('response', (body) => done({ status: body.statusCode ?? 0, headers: body.headers, body }));
+      request.on('error', failed);
+      request.end(sent.body);
+    });
+  } catch (error) {
+    throw failureOf(error);
   }
 }
 

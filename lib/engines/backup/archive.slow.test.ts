@@ -89,6 +89,7 @@ const writing = (key: BackupKey): WriteArchive => ({
   path: join(folder, `${++nth}.plumbline`),
   key,
   files: join(dataDir, 'files'),
+  bucket: null,
   work: join(dataDir, 'tmp', `held-${nth}`),
   appVersion: '0.1.0',
   createdAt: '2026-11-26T22:00:00.000Z',

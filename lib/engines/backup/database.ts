@@ -59,11 +59,17 @@ const COUNTED: Record<string, string> = {
   deliveries: '"Delivery"',
 };
 
-/** How many of each thing people have made. */
+/** How many of each thing people have made; of a database of an older version, as far as it knows them. */
 export async function countsOf(client: pg.Client): Promise<ArchiveCounts> {
-  const list = Object.entries(COUNTED).map(
-    ([name, of]) => `(select count(*)::float8 from public.${of}) as ${quoted(name)}`,
-  );
+  const known = new Set<string>();
+  for (const table of await tablesOf(client, 'public')) {
+    known.add(quoted(table));
+    if ((await columnsOf(client, 'public', table)).includes('deletedAt'))
+      known.add(`${quoted(table)} where "deletedAt" is null`);
+  }
+  const counted = Object.entries(COUNTED).filter(([, of]) => known.has(of));
+  if (counted.length === 0) return {};
+  const list = counted.map(([name, of]) => `(select count(*)::float8 from public.${of}) as ${quoted(name)}`);
   const { rows } = await client.query<ArchiveCounts>(`select ${list.join(', ')}`);
   return rows[0] ?? {};
 }

@@ -1,6 +1,10 @@
 import type { Readable } from 'node:stream';
+import type { ReachRules } from '@/lib/base/outbound/addresses';
 
-/** A place outside the data folder where whole files are kept by name: a folder, or a bucket of an object store. */
+/**
+ * A place outside the data folder where whole files are kept by name: a folder, a bucket of an object store, or
+ * what another installation receives.
+ */
 export type Depot = {
   put: (path: string, name: string) => Promise<void>;
   read: (name: string) => Promise<Readable>;
@@ -12,6 +16,7 @@ export type Depot = {
 
 export type DepotAddress =
   | { kind: 'folder'; path: string }
+  | { kind: 'instance'; url: string; token: string; rules: ReachRules }
   | {
       kind: 'object_store';
       endpoint: string | null;

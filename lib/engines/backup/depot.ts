@@ -5,6 +5,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@/lib/base/errors/errors';
 import type { Depot, DepotAddress } from './depot-kinds';
+import { installationDepot } from './installation';
 import { objectStore } from './object-store';
 
 const NAME = /^[\w.-]+(\/[\w.-]+)*$/;
@@ -52,8 +53,10 @@ function folderDepot(folder: string): Depot {
   };
 }
 
-export const depotOf = (address: DepotAddress): Depot =>
-  address.kind === 'folder' ? folderDepot(address.path) : objectStore(address);
+export function depotOf(address: DepotAddress): Depot {
+  if (address.kind === 'folder') return folderDepot(address.path);
+  return address.kind === 'instance' ? installationDepot(address) : objectStore(address);
+}
 
 const noFolder = (path: string, why: string) =>
   new AppError('unusable', `Can’t use the folder ${path}: ${why} Create it and give the server’s user write access.`);
@@ -68,7 +71,7 @@ export async function assertUsable(address: DepotAddress): Promise<void> {
     });
     return;
   }
-  await objectStore(address).list('plumbline-check/');
+  await depotOf(address).list('plumbline-check/');
 }
 
 /** Brings a file of a depot onto this machine, and answers its hash. */

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { variablesOfStores } from '@/lib/base/env/env';
 import { AppError, type ErrorCode } from '@/lib/base/errors/errors';
 import { log } from '@/lib/base/log/log';
 import type { ArchiveFault } from './faults';
@@ -49,8 +50,8 @@ const endedUnsaid = (code: number | null, by: NodeJS.Signals | null) => {
 async function runTask(task: BackupTask, { signal, tell = () => {} }: Following): Promise<Outcome> {
   signal.throwIfAborted();
   const child = fork(join(process.cwd(), 'dist/backup-child.mjs'), [], {
-    // Nothing of our environment: what it needs comes with the task.
-    env: { NODE_ENV: 'production', TZ: 'UTC' },
+    // Of our environment only what an outside store is reached by: what else it needs comes with the task.
+    env: { NODE_ENV: 'production', TZ: 'UTC', ...variablesOfStores() },
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -1,3 +1,4 @@
+import type { BucketSettings } from '@/lib/base/files/bucket/bucket';
 import type { DepotAddress } from './depot-kinds';
 import type { ArchiveFault } from './faults';
 import type { BackupKey } from './sealed';
@@ -17,7 +18,7 @@ export const LEFT_OUT: readonly string[] = [
 /** Rows that belong to the installation and not to its content: a restore keeps them. */
 export const CARRIED: readonly string[] = ['Backup', 'ReplicationTarget'];
 /** Settings that belong to the installation. */
-export const CARRIED_SETTINGS = '^replication[.]';
+export const CARRIED_SETTINGS = '^(replication[.]|files[.]store$)';
 
 /** How many of each thing an archive holds. */
 export type ArchiveCounts = Record<string, number>;
@@ -39,6 +40,8 @@ type Common = { databaseUrl: string; root: string; path: string; key: BackupKey 
 export type WriteArchive = Common & {
   task: 'write';
   files: string;
+  /** Where the files are in an outside store. */
+  bucket: BucketSettings | null;
   work: string;
   appVersion: string;
   createdAt: string;
@@ -66,6 +69,7 @@ export type ReplicateTask = {
   databaseUrl: string;
   root: string;
   files: string;
+  bucket: BucketSettings | null;
   work: string;
   folder: string;
   schema: string;

@@ -36,6 +36,7 @@ const task = (verb: ReplicateTask['verb'], more: Partial<ReplicateTask> = {}): R
   databaseUrl: database.url,
   root: process.cwd(),
   files: join(dataDir, 'files'),
+  bucket: null,
   work: join(dataDir, 'tmp/work'),
   folder: join(folder, 'fetched'),
   schema: 'plumbline_scratch_replica',

@@ -3,6 +3,8 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { AppError } from '@/lib/base/errors/errors';
+import { FileBucket, type BucketSettings } from '@/lib/base/files/bucket/bucket';
 import { bring, depotOf } from './depot';
 import type { Depot, DepotAddress } from './depot-kinds';
 import { ArchiveFailure, BrokenArchive } from './faults';
@@ -33,6 +35,16 @@ const wrongPassphrase = () =>
     'wrong_key',
     'This passphrase doesn’t open the copy that is already there. Use its passphrase, or an empty folder.',
   );
+/** Brings a file of the copy here. What isn't there is damage; a place that can't be reached is not. */
+async function fetched(depot: Depot, name: string, path: string): Promise<void> {
+  try {
+    await bring(depot, name, path);
+  } catch (error) {
+    if ((await depot.sizeOf(name)) === null) throw new BrokenArchive();
+    if (error instanceof AppError) throw error;
+    throw new ArchiveFailure('place', 'The copy couldn’t be read to its end. Try again.');
+  }
+}
 const secretOf = (passphrase: string, salt: Buffer): Promise<string> =>
   new Promise((done, failed) => {
     scrypt(passphrase.normalize('NFKC'), salt, 32, COST, (error, key) =>
@@ -98,9 +110,7 @@ class Replica {
 
   async files(sequence: number): Promise<Listed[]> {
     const path = join(this.work, 'list');
-    await bring(this.depot, listOf(sequence), path).catch(() => {
-      throw new BrokenArchive();
-    });
+    await fetched(this.depot, listOf(sequence), path);
     const chunks: Buffer[] = [];
     for await (const chunk of readSealed(path, this.key)) chunks.push(chunk);
     return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Listed[];
@@ -136,9 +146,7 @@ class Replica {
     const { key } = this;
     const hash = createHash('sha256');
     try {
-      await bring(this.depot, name, path).catch(() => {
-        throw new BrokenArchive();
-      });
+      await fetched(this.depot, name, path);
       async function* opened() {
         for await (const chunk of readSealed(path, key)) {
           hash.update(chunk);
@@ -155,9 +163,7 @@ class Replica {
 
   async bringSnapshot(sequence: number): Promise<string> {
     const path = join(this.work, 'snapshot');
-    await bring(this.depot, snapshotOf(sequence), path).catch(() => {
-      throw new BrokenArchive();
-    });
+    await fetched(this.depot, snapshotOf(sequence), path);
     return path;
   }
 
@@ -172,20 +178,40 @@ type Told = (progress: BackupProgress) => void;
 const outOfTerm = () =>
   new ArchiveFailure('fenced', 'Another server was promoted from this copy. This one is read-only from now on.');
 
+type Source = { key: string; size: number; /** Null where it is gone by now. */ open: () => Promise<string | null> };
+
+async function* heldSources(held: string): AsyncGenerator<Source> {
+  for await (const { path, key, size } of heldFiles(held)) yield { key, size, open: async () => path };
+}
+/** Of an outside store: only those that the copy lacks are brought. */
+async function* bucketSources(settings: BucketSettings, work: string): AsyncGenerator<Source> {
+  const bucket = new FileBucket(settings);
+  const path = join(work, 'brought');
+  for await (const { key, size } of bucket.list(''))
+    if (KEY.test(key)) yield { key, size, open: async () => ((await bucket.get(key, path)) ? path : null) };
+}
+
 /** Files that the copy does not have yet are added; answers the list that belongs to this snapshot. */
-async function addFiles(replica: Replica, held: string, before: readonly Listed[], tell: Told): Promise<Listed[]> {
+async function addFiles(
+  replica: Replica,
+  sources: AsyncIterable<Source>,
+  before: readonly Listed[],
+  tell: Told,
+): Promise<Listed[]> {
   const known = new Map(before.map((file) => [file.key, file]));
   const there = await replica.names('objects/');
   const files: Listed[] = [];
   let done = 0;
-  for await (const { path, key, size } of heldFiles(held)) {
+  for await (const { key, size, open } of sources) {
     const name = replica.objectOf({ key, size });
     const had = known.get(key);
-    const sha256 =
-      had?.size === size && there.has(name)
-        ? had.sha256
-        : await replica.putSealed(createReadStream(path) as AsyncIterable<Buffer>, name);
-    files.push({ key, size, sha256 });
+    if (had?.size === size && there.has(name)) files.push(had);
+    else {
+      const path = await open();
+      if (path === null) continue;
+      const sha256 = await replica.putSealed(createReadStream(path) as AsyncIterable<Buffer>, name);
+      files.push({ key, size, sha256 });
+    }
     tell({ step: 'files', done: (done += size), total: 0 });
   }
   return files;
@@ -212,7 +238,9 @@ async function sync(replica: Replica, task: ReplicateTask, tell: Told): Promise<
   const latest = await replica.latest();
   const before = latest ? await replica.files(latest.sequence).catch(() => []) : [];
   const [held, path] = [join(task.work, 'held'), join(task.work, 'archive')];
-  const { databaseUrl, root, files, appVersion, secret } = task;
+  const { databaseUrl, root, files, bucket, appVersion, secret } = task;
+  // An outside store holds nothing for us: what is deleted while the database is read was sent before.
+  const first = bucket ? await addFiles(replica, bucketSources(bucket, task.work), before, tell) : [];
   const at = new Date().toISOString();
   await writeArchive(
     {
@@ -222,6 +250,7 @@ async function sync(replica: Replica, task: ReplicateTask, tell: Told): Promise<
       path,
       key: replica.key,
       files,
+      bucket,
       work: held,
       appVersion,
       createdAt: at,
@@ -231,7 +260,9 @@ async function sync(replica: Replica, task: ReplicateTask, tell: Told): Promise<
     tell,
   );
   const takenAt = new Date().toISOString();
-  const list = await addFiles(replica, held, before, tell);
+  const sources = bucket ? bucketSources(bucket, task.work) : heldSources(held);
+  const last = await addFiles(replica, sources, [...before, ...first], tell);
+  const list = [...new Map([...first, ...last].map((file) => [file.key, file])).values()];
   const sequence = (latest?.sequence ?? 0) + 1;
   await replica.put(path, snapshotOf(sequence));
   async function* words() {

@@ -1,8 +1,10 @@
 import { constants } from 'node:fs';
 import { copyFile, link, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import type { FileBucket } from '@/lib/base/files/bucket/bucket';
 
 const AT_ONCE = 16;
+const KEY = /^[\w.-]+(\/[\w.-]+)*$/;
 
 export type SnapshotFile = { path: string; key: string; size: number };
 
@@ -44,6 +46,17 @@ export async function holdFiles(from: string, to: string): Promise<void> {
     some = [];
   }
   await Promise.all(some);
+}
+
+/** As holdFiles, for files of an outside store: each is brought, unless it is here. What is deleted meanwhile is left. */
+export async function bringFiles(bucket: FileBucket, to: string): Promise<void> {
+  for await (const { key, size } of bucket.list('')) {
+    const path = join(to, ...key.split('/'));
+    if (!KEY.test(key) || !path.startsWith(to + sep)) continue;
+    if ((await stat(path).catch(() => null))?.size === size) continue;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await bucket.get(key, path);
+  }
 }
 
 export async function* heldFiles(folder: string): AsyncGenerator<SnapshotFile> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type pg from 'pg';
+import { FileBucket } from '@/lib/base/files/bucket/bucket';
 import { copyOut } from './copy';
 import { columnsOf, connect, countsOf, migrationsOf, quoted, tablesOf } from './database';
 import { FrameWriter, KIND } from './frames';
@@ -14,7 +15,7 @@ import {
   type WrittenArchive,
 } from './protocol';
 import { SealedWriter } from './sealed';
-import { heldFiles, holdFiles } from './snapshot';
+import { bringFiles, heldFiles, holdFiles } from './snapshot';
 
 type Told = (progress: BackupProgress) => void;
 const READ_BYTES = 256 * 1024;
@@ -64,6 +65,12 @@ async function metaOf(client: pg.Client, { createdAt, appVersion, secret }: Writ
   return { format: 1, createdAt, appVersion, migrations, counts, ...(secret && { secret }) };
 }
 
+/** Every file that is there now, so that it can be read however soon it is deleted. */
+function hold({ bucket, files, work, leavesFiles }: WriteArchive): Promise<void> {
+  if (!bucket) return holdFiles(files, work);
+  return leavesFiles ? Promise.resolve() : bringFiles(new FileBucket(bucket), work);
+}
+
 /**
  * Writes the archive of the installation while it works: the database as one snapshot has it, and every file that was
  * there then. Files are never written twice; what is deleted meanwhile is held under a second name.
@@ -71,10 +78,10 @@ async function metaOf(client: pg.Client, { createdAt, appVersion, secret }: Writ
 export async function writeArchive(asked: WriteArchive, tell: Told): Promise<WrittenArchive> {
   const client = await connect(asked.databaseUrl);
   try {
-    await holdFiles(asked.files, asked.work);
+    await hold(asked);
     await client.query('begin isolation level repeatable read read only');
     const meta = await metaOf(client, asked);
-    await holdFiles(asked.files, asked.work); // what has come between the files and the snapshot
+    await hold(asked); // what has come between the files and the snapshot
     const out = await SealedWriter.create(asked.path, asked.key);
     try {
       return await fill(out, { client, meta, asked, tell });

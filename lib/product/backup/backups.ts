@@ -29,7 +29,6 @@ import {
   VERIFY_JOB_OF_BACKUP,
   VERIFY_STEPS,
 } from './job-schema';
-import { assertFilesHere } from './files-here';
 import { ARCHIVE_ENDING, type KeyKind } from './kinds-schema';
 import { archiveHere, localBackupFolder, localPathOfBackup, readArchive, removeArchive } from './places';
 import { readBackupSchedule } from './schedule-settings';
@@ -119,7 +118,6 @@ async function woken(job: Job, workspaceId: string): Promise<void> {
 /** Has an archive of the installation made. */
 async function backUp(actor: UserActor, passphrase: string | undefined, origin: RequestOrigin): Promise<StartedBackup> {
   if (actor.role !== 'owner') throw new AppError('role', accessDenied('owner', actor));
-  assertFilesHere();
   await throttle(actor);
   const id = newId();
   const job = await inTransaction(async (tx) => {
@@ -354,7 +352,6 @@ type Asked = { id: string; passphrase?: string; kind: string; action: string; st
 async function startJob(actor: UserActor, asked: Asked, origin: RequestOrigin): Promise<{ job: Job }> {
   await throttle(actor);
   const { id, passphrase, kind, action, steps } = asked;
-  if (kind === RESTORE_JOB) assertFilesHere();
   await head(await archived(actor, id), passphrase);
   const job = await inTransaction(async (tx) => {
     await assertFew(tx);

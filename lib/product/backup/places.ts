@@ -23,7 +23,7 @@ export const localBackupFolder = localFolder;
 const gone = () => new AppError('gone', 'This backup’s file is gone. Delete its entry.');
 
 /** Where the archive of a setting's place would be, with the keys to reach it. */
-export function addressOfPlace(place: PlaceSetting): DepotAddress | null {
+export function addressOfPlace(place: PlaceSetting): Exclude<DepotAddress, { kind: 'instance' }> | null {
   if (place.kind === 'local') return null;
   if (place.kind === 'folder') return place;
   const { sealedSecret, ...store } = place;

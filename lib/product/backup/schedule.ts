@@ -15,7 +15,6 @@ import { ARCHIVE_ENDING } from './kinds-schema';
 import { openForSchedule } from './passphrase';
 import { localBackupFolder, removeArchive } from './places';
 import { BACKUP_TOPIC, nextOf } from './schedule-settings';
-import { areFilesHere } from './files-here';
 import {
   dropLeftScratch,
   firstOwner,
@@ -33,7 +32,6 @@ const MINE_DAYS = 7;
 const FAILED_DAYS = 30;
 
 async function queueIfDue(): Promise<void> {
-  if (!areFilesHere()) return;
   const now = new Date();
   const due = nextOf(await readSetting('backup.schedule'), now);
   const isKnown = (await readSetting('backup.schedule')).nextAt !== null;

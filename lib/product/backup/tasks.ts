@@ -8,6 +8,7 @@ import { VERSION } from '@/lib/base/env/version';
 import { AppError, notFound } from '@/lib/base/errors/errors';
 import { assertRoom } from '@/lib/base/files/disk';
 import { newWorkFolder } from '@/lib/base/files/objects';
+import { bucketOfFiles } from '@/lib/base/files/outside';
 import { addJob, wakeWorkersOnCommit } from '@/lib/base/jobs/jobs';
 import type { JobTask, TaskInput } from '@/lib/base/jobs/worker';
 import { newId } from '@/lib/base/secrets/ids';
@@ -66,6 +67,7 @@ async function write({ id, key, at, signal, tell }: Writing): Promise<WrittenArc
         path,
         key,
         files: join(DATA_DIR, 'files'),
+        bucket: bucketOfFiles(),
         work: join(folder, 'held'),
         appVersion: VERSION,
         createdAt: at.toISOString(),

@@ -3,27 +3,37 @@ import { join } from 'node:path';
 import type { UserActor } from '@/lib/base/actor/actor';
 import { auditEntry, record } from '@/lib/base/audit/record';
 import type { RequestOrigin } from '@/lib/base/audit/schema';
+import { readSetting } from '@/lib/base/db/settings';
 import { inTransaction, lockFor } from '@/lib/base/db/transaction';
 import { env } from '@/lib/base/env/env';
 import { AppError, notFound } from '@/lib/base/errors/errors';
 import { newWorkFolder } from '@/lib/base/files/objects';
+import { theStore } from '@/lib/base/files/outside';
 import { addJob, publishJob, wakeWorkers } from '@/lib/base/jobs/jobs';
 import type { Job } from '@/lib/base/jobs/schema';
 import { take } from '@/lib/base/limits/throttle';
+import { OutboundFailure, postChecked } from '@/lib/base/outbound/request';
+import { reachRules } from '@/lib/base/outbound/rules';
 import { newId } from '@/lib/base/secrets/ids';
 import { seal } from '@/lib/base/secrets/seal';
 import { assertUsable } from '@/lib/engines/backup/depot';
 import { runReplicate } from '@/lib/engines/backup/process';
 import type { ReplicaState } from '@/lib/engines/backup/protocol';
 import { bytesSince } from '@/lib/engines/backup/replica';
-import { assertFilesHere } from '@/lib/product/backup/files-here';
 import { canRestart, restartAll } from '@/lib/product/backup/maintenance';
-import { addressOfPlace, SEALED_KEY } from '@/lib/product/backup/places';
+import { SEALED_KEY } from '@/lib/product/backup/places';
 import { assertMayReach } from '@/lib/product/backup/schedule-settings';
+import { addressIn, addressOfCopy, TOKEN_PURPOSE } from './address';
 import { REPLICATION_JOB, REPLICATION_STEPS } from './job-schema';
 import { LAGGING_SECONDS, type TargetState } from './kinds-schema';
 import { readRole, writeRole, type RoleState } from './role';
-import type { ReplicationStatus, ReplicationTarget, TargetInput } from './schema';
+import {
+  pairAnswer,
+  type FollowInput,
+  type ReplicationStatus,
+  type ReplicationTarget,
+  type TargetInput,
+} from './schema';
 import {
   countTargets,
   countUnderWay,
@@ -42,6 +52,7 @@ import type { CopyPlace } from './stored';
 import { PASSPHRASE_PURPOSE, replicateTask } from './task-of';
 
 type Verb = 'sync' | 'verify';
+const PAIR_PATH = '/api/replication/pair';
 const filesFolder = () => join(env().DATA_DIR, 'files');
 const secondsSince = (at: Date | null) => (at ? Math.max(0, Math.round((Date.now() - at.getTime()) / 1000)) : null);
 
@@ -51,6 +62,9 @@ function stateOf({ pausedAt, damaged, lastError }: TargetRow, lag: number | null
   return lag === null || lag > LAGGING_SECONDS ? 'lagging' : 'in_sync';
 }
 
+const bytesToSend = (since: Date | null): Promise<number> =>
+  theStore()?.bytesSince(since) ?? bytesSince(filesFolder(), since);
+
 async function toTarget(row: TargetRow): Promise<ReplicationTarget> {
   const lagSeconds = secondsSince(row.lastSnapshotAt);
   return {
@@ -59,7 +73,7 @@ async function toTarget(row: TargetRow): Promise<ReplicationTarget> {
     address: row.address,
     state: stateOf(row, lagSeconds),
     lagSeconds,
-    pendingBytes: await bytesSince(filesFolder(), row.lastSnapshotAt),
+    pendingBytes: await bytesToSend(row.lastSnapshotAt),
     lastSnapshotAt: row.lastSnapshotAt?.toISOString() ?? null,
     lastVerifiedAt: row.lastVerifiedAt?.toISOString() ?? null,
     lastError: row.lastError,
@@ -67,8 +81,9 @@ async function toTarget(row: TargetRow): Promise<ReplicationTarget> {
 }
 
 export async function readReplication(_actor: UserActor): Promise<ReplicationStatus> {
-  const [{ role, term, source }, rows, streaming] = await Promise.all([
+  const [{ role, term, source }, { pairedAt }, rows, streaming] = await Promise.all([
     readRole(),
+    readSetting('replication.receiver'),
     listTargetRows(),
     listStreaming().catch(() => []),
   ]);
@@ -78,25 +93,43 @@ export async function readReplication(_actor: UserActor): Promise<ReplicationSta
     targets: await Promise.all(rows.map(toTarget)),
     source: source && { kind: source.place.kind, address: addressIn(source.place), snapshotAt: source.snapshotAt },
     streaming,
+    receivingSince: pairedAt,
   };
 }
 
-export const addressIn = (place: CopyPlace): string =>
-  place.kind === 'folder' ? place.path : `s3://${place.bucket}${place.prefix && `/${place.prefix}`}`;
+/** Has another installation give a token for the code of its owner. */
+async function pairWith(url: string, code: string): Promise<CopyPlace> {
+  const failed = (why: string) => new AppError('unusable', `Can’t use the installation at ${url}: ${why}`);
+  const { status, text } = await postChecked(
+    `${url}${PAIR_PATH}`,
+    { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ code }) },
+    { rules: await reachRules(), timeoutMs: 20_000 },
+  ).catch((error: unknown) => {
+    throw error instanceof OutboundFailure ? failed(error.message) : error;
+  });
+  if (status === 403) throw failed('the code is wrong, was used or has expired. Ask its owner for a new one.');
+  if (status === 409) throw failed('it keeps copies of its own, so it takes no other’s.');
+  const answer = status === 200 ? pairAnswer.safeParse(JSON.parse(text)) : null;
+  if (!answer?.success) throw failed('it didn’t answer as an installation does. Check the address and its version.');
+  return { kind: 'instance', url, sealedToken: seal(answer.data.token, TOKEN_PURPOSE) };
+}
 
-const placeOf = (input: TargetInput): CopyPlace => {
+async function placeOf(input: TargetInput | FollowInput): Promise<CopyPlace> {
+  if (input.kind === 'received') return { kind: 'received' };
   if (input.kind === 'folder') return { kind: 'folder', path: input.address };
-  const { passphrase: _passphrase, secretAccessKey, ...store } = input;
+  if (input.kind === 'instance') return pairWith(input.address, input.code);
+  const { kind, endpoint, region, bucket, prefix, accessKeyId, secretAccessKey } = input;
+  const store = { kind, endpoint, region, bucket, prefix, accessKeyId };
   return { ...store, sealedSecret: seal(secretAccessKey, SEALED_KEY) };
-};
+}
 
 /** The place with its passphrase, once it can be written to and what is there opens. */
 async function opened(
-  input: TargetInput,
+  input: TargetInput | FollowInput,
 ): Promise<{ place: CopyPlace; sealedPassphrase: string; found: ReplicaState }> {
-  const place = placeOf(input);
+  const place = await placeOf(input);
   if (place.kind === 'object_store') await assertMayReach(place.endpoint);
-  await assertUsable(addressOfPlace(place)!);
+  await assertUsable(await addressOfCopy(place));
   const sealedPassphrase = seal(input.passphrase, PASSPHRASE_PURPOSE);
   return { place, sealedPassphrase, found: await look(place, sealedPassphrase) };
 }
@@ -104,7 +137,7 @@ async function opened(
 export async function look(place: CopyPlace, sealedPassphrase: string): Promise<ReplicaState> {
   const work = await newWorkFolder();
   try {
-    const task = replicateTask({ verb: 'look', place, sealedPassphrase, term: 0, work });
+    const task = await replicateTask({ verb: 'look', place, sealedPassphrase, term: 0, work });
     return await runReplicate(task, { signal: AbortSignal.timeout(60_000) });
   } finally {
     await rm(work, { recursive: true, force: true });
@@ -125,7 +158,6 @@ export async function addTarget(
   input: TargetInput,
   origin: RequestOrigin,
 ): Promise<{ target: ReplicationTarget }> {
-  assertFilesHere();
   await throttle(actor);
   await assertPrimary();
   const { place, sealedPassphrase, found } = await opened(input);
@@ -137,7 +169,7 @@ export async function addTarget(
     if (await hasTarget(tx, address)) throw new AppError('conflict', 'This place is in use as a copy already.');
     if ((await countTargets(tx)) >= MOST_TARGETS)
       throw new AppError('conflict', `There can be at most ${MOST_TARGETS} copies.`);
-    await insertTarget(tx, { id, kind: place.kind, address, place, sealedPassphrase });
+    await insertTarget(tx, { id, address, place, sealedPassphrase });
     const state = await readRole(tx);
     await writeRole(tx, { ...state, role: 'primary', term: Math.max(1, state.term) });
     await record(tx, {
@@ -219,7 +251,7 @@ export async function deleteTarget(actor: UserActor, id: string, origin: Request
 }
 
 /** Makes this server a standby: a job replaces everything on it with the copy, and goes on following it. */
-export async function followCopy(actor: UserActor, input: TargetInput, origin: RequestOrigin): Promise<{ job: Job }> {
+export async function followCopy(actor: UserActor, input: FollowInput, origin: RequestOrigin): Promise<{ job: Job }> {
   await throttle(actor);
   if (!canRestart()) throw new AppError('unusable', 'This server can’t restart itself, so it can’t follow a copy.');
   const { role } = await readRole();
@@ -257,7 +289,7 @@ function restartSoon(): void {
 async function takeOver({ place, sealedPassphrase }: NonNullable<RoleState['source']>, term: number): Promise<number> {
   const work = await newWorkFolder();
   try {
-    const task = replicateTask({ verb: 'promote', place, sealedPassphrase, term, work });
+    const task = await replicateTask({ verb: 'promote', place, sealedPassphrase, term, work });
     return (await runReplicate(task, { signal: AbortSignal.timeout(60_000) })).term;
   } finally {
     await rm(work, { recursive: true, force: true });
@@ -274,7 +306,9 @@ export async function promote(actor: UserActor, origin: RequestOrigin): Promise<
     await lockFor(tx, 'replication');
     await removeAllTargets(tx);
     const { place, sealedPassphrase } = source;
-    await insertTarget(tx, { id: newId(), kind: place.kind, address: addressIn(place), place, sealedPassphrase });
+    // What was sent here goes on saying that this server was promoted; a copy of it belongs on another machine.
+    if (place.kind !== 'received')
+      await insertTarget(tx, { id: newId(), address: addressIn(place), place, sealedPassphrase });
     await writeRole(tx, { role: 'primary', term: next, source: null });
     await record(tx, {
       ...auditEntry(actor, origin),

@@ -35,14 +35,58 @@ const objectStore = {
   secretAccessKey: text(500).min(1, 'is required'),
   passphrase,
 };
-export const targetInput = z.discriminatedUnion('kind', [z.strictObject(folder), z.strictObject(objectStore)]);
+const code = text(40).min(1, 'is required');
+const instance = {
+  kind: z.literal('instance'),
+  address: z
+    .url({ protocol: /^https?$/, error: 'isn’t an address such as https://standby.example.com' })
+    .max(500)
+    .transform((url) => new URL(url).origin),
+  /** Made by the other installation's owner; it works once. */
+  code,
+  passphrase,
+};
+export const targetInput = z.discriminatedUnion('kind', [
+  z.strictObject(folder),
+  z.strictObject(objectStore),
+  z.strictObject(instance),
+]);
 export type TargetInput = z.output<typeof targetInput>;
 
 const confirm = { confirm: z.literal(FOLLOW_WORD, `must be ${FOLLOW_WORD}`) };
 export const followInput = z.discriminatedUnion('kind', [
   z.strictObject({ ...folder, ...confirm }),
   z.strictObject({ ...objectStore, ...confirm }),
+  /** What another installation sends here. */
+  z.strictObject({ kind: z.literal('received'), passphrase, ...confirm }),
 ]);
+export type FollowInput = z.output<typeof followInput>;
+
+/** Files of a copy: its head, what is newest, the term, snapshots and their lists, objects under names that say nothing. */
+const fileName = z
+  .string()
+  .regex(
+    /^(?:(?:replica|latest|term)\.json|snapshots\/\d{10}\.(?:snapshot|files)|objects\/[0-9a-f]{2}\/[0-9a-f]{64})$/,
+    'isn’t a file of a copy',
+  );
+export const receivedName = z.object({ name: fileName });
+const prefix = z.string().regex(/^(?:objects|snapshots|plumbline-check)\/$/, 'isn’t a folder of a copy');
+export const receivedQuery = z.union([receivedName, z.object({ prefix, after: z.string().max(200).default('') })]);
+export const receivedPiece = z.object({
+  name: fileName,
+  upload: z.uuid(),
+  offset: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 50),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'isn’t a hash')
+    .optional(),
+});
+export const pairAnswer = z.object({ token: z.string().min(20).max(200) });
+export const pairInput = z.strictObject({ code });
 export const promoteInput = z.strictObject({ confirm: z.literal(PROMOTE_WORD, `must be ${PROMOTE_WORD}`) });
 export const leaveInput = z.strictObject({ confirm: z.literal(LEAVE_WORD, `must be ${LEAVE_WORD}`) });
 
@@ -64,6 +108,8 @@ export type ReplicationStatus = {
   term: number;
   targets: ReplicationTarget[];
   /** What a standby follows. */
-  source: { kind: TargetKind; address: string; snapshotAt: string | null } | null;
+  source: { kind: TargetKind | 'received'; address: string; snapshotAt: string | null } | null;
   streaming: StreamingStandby[];
+  /** Since when another installation may send its copy here. */
+  receivingSince: string | null;
 };

@@ -14,9 +14,9 @@ const toRow = (row: Row): TargetRow => ({
   place: storedCopyPlace.read(row.place),
 });
 
-type New = Pick<TargetRow, 'id' | 'kind' | 'address' | 'place' | 'sealedPassphrase'>;
+type New = Pick<TargetRow, 'id' | 'address' | 'place' | 'sealedPassphrase'>;
 export async function insertTarget(tx: Tx, { place, ...row }: New): Promise<void> {
-  await tx.replicationTarget.create({ data: { ...row, place: storedCopyPlace.write(place) } });
+  await tx.replicationTarget.create({ data: { ...row, kind: place.kind, place: storedCopyPlace.write(place) } });
 }
 
 export const listTargetRows = async (): Promise<TargetRow[]> =>

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { env } from '@/lib/base/env/env';
 import { VERSION } from '@/lib/base/env/version';
 import { AppError } from '@/lib/base/errors/errors';
+import { bucketOfFiles } from '@/lib/base/files/outside';
 import { unseal } from '@/lib/base/secrets/seal';
 import type { ReplicateTask } from '@/lib/engines/backup/protocol';
 import { fingerprintOf } from '@/lib/product/backup/fingerprint';
-import { addressOfPlace } from '@/lib/product/backup/places';
+import { addressOfCopy } from './address';
 import type { CopyPlace } from './stored';
 
 export const PASSPHRASE_PURPOSE = 'replication passphrase';
@@ -22,7 +23,7 @@ type Asked = {
 };
 
 /** What the child is told of one thing to do with a copy. */
-export function replicateTask({
+export async function replicateTask({
   verb,
   place,
   sealedPassphrase,
@@ -30,7 +31,7 @@ export function replicateTask({
   work,
   schema = '',
   folder = '',
-}: Asked): ReplicateTask {
+}: Asked): Promise<ReplicateTask> {
   const { DATABASE_URL, DATA_DIR, APP_SECRET } = env();
   const passphrase = unseal(sealedPassphrase, PASSPHRASE_PURPOSE);
   if (passphrase === null)
@@ -38,12 +39,13 @@ export function replicateTask({
   return {
     task: 'replicate',
     verb,
-    address: addressOfPlace(place)!,
+    address: await addressOfCopy(place),
     passphrase,
     term,
     databaseUrl: DATABASE_URL,
     root: process.cwd(),
     files: join(DATA_DIR, 'files'),
+    bucket: bucketOfFiles(),
     work: join(work, 'replica'),
     folder,
     schema,

@@ -65,7 +65,7 @@ async function onTarget(work: TaskInput, row: TargetRow, verb: 'sync' | 'verify'
   const schema = `plumbline_scratch_${work.jobId.replaceAll('-', '')}`;
   try {
     await withFolder(async (folder) => {
-      const task = replicateTask({ verb, place, sealedPassphrase, term, work: folder, schema });
+      const task = await replicateTask({ verb, place, sealedPassphrase, term, work: folder, schema });
       const { at } = await runReplicate(task, { signal: work.signal, tell: telling(work) });
       if (verb === 'sync' && at) await markSynced(id, new Date(at), new Date(Date.now() + EVERY.syncMs));
       if (verb === 'verify') await markVerified(id);
@@ -90,8 +90,8 @@ async function fetchCopy(work: TaskInput): Promise<void> {
       sequence,
       at,
       term: theirs,
-    } = await withFolder((temporary) =>
-      runReplicate(replicateTask({ ...source, verb: 'fetch', term, work: temporary, schema, folder }), {
+    } = await withFolder(async (temporary) =>
+      runReplicate(await replicateTask({ ...source, verb: 'fetch', term, work: temporary, schema, folder }), {
         signal: work.signal,
         tell: telling(work),
       }),

@@ -4,6 +4,5 @@ import { followInput } from '@/lib/product/replication/schema';
 
 export const POST = route(
   { who: 'owner', body: followInput, idempotent: true },
-  async ({ actor, body: { confirm: _confirm, ...input }, origin }) =>
-    new Reply(202, await followCopy(actor, input, origin)),
+  async ({ actor, body, origin }) => new Reply(202, await followCopy(actor, body, origin)),
 );

@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/base/errors/errors';
+import { StoreFailure } from '@/lib/base/files/bucket/failures';
 import { traceOf } from '@/lib/base/log/log';
 import { ArchiveFailure } from '../faults';
 import type { BackupTask, FromBackupChild } from '../protocol';
@@ -22,6 +23,8 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 function failureOf(error: unknown): FromBackupChild {
   if (error instanceof AppError) return { kind: 'failed', fault: 'place', message: error.message, trace: '' };
   if (error instanceof ArchiveFailure) return { kind: 'failed', fault: error.fault, message: error.message, trace: '' };
+  if (error instanceof StoreFailure)
+    return { kind: 'failed', fault: 'place', message: 'The file storage isn’t responding. Try again.', trace: '' };
   const told = traceOf(error);
   const trace = `${told.error} ${told.trace}`;
   if (ROOM.has(codeOf(error)))
