@@ -55,6 +55,7 @@ function formatCode({ holds, format }: WorkbookColumn): string | null {
   const digits = (most: number) => (most > 0 ? `.${'0'.repeat(Math.min(most, 10))}` : '');
   switch (kind) {
     case 'year':
+    case 'code':
       return '0';
     case 'percent':
       return unit === '%' ? `0.0${quotedText('%')}` : '0.0%';
