@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { read, utils, type WorkBook } from '@e965/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeXlsx } from '@/lib/engines/paper/write/xlsx';
+import type { ExportContent } from '@/lib/product/exports/content-schema';
+import { madeExport } from '@/tests/support/exported';
+import { workbookOf } from './workbook';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'workbook-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function written(content: ExportContent): Promise<WorkBook> {
+  const path = join(folder, 'export.xlsx');
+  await writeXlsx(workbookOf(content), path, new Date(content.createdAt));
+  return read(readFileSync(path));
+}
+const rowsOf = ({ Sheets }: WorkBook, name: string) => utils.sheet_to_json<Record<string, unknown>>(Sheets[name]!);
+
+describe('a workbook', () => {
+  it.each([false, true])('has the rows of every answer, and their evidence; of one chart: %s', async (isOne) => {
+    const made = madeExport('dashboard').content;
+    if (made.kind !== 'dashboard') throw new Error(made.kind);
+    const content = { ...made, widgetId: isOne ? made.config.charts[0]!.id : null };
+    const book = await written(content);
+    expect(book.SheetNames.at(-1)).toBe('Evidence');
+    const proofs = rowsOf(book, 'Evidence');
+    const { charts } = content.config;
+    const shown = charts.filter(({ id }) => content.widgetId === null || content.widgetId === id);
+    expect(shown.length).toBeGreaterThan(0);
+    for (const { id, title } of shown) {
+      const widget = content.widgets[id];
+      if (!widget || widget.error) continue;
+      const rows = rowsOf(book, title.slice(0, 31));
+      expect(rows).toHaveLength(widget.rows.length);
+      const measure = widget.columns.find((column) => column.kind === 'measure')!;
+      expect(rows.map((row) => row[measure.label] ?? null)).toEqual(widget.rows.map((row) => row[measure.key] ?? null));
+      const evidence = content.evidence.find((each) => each.id === widget.evidenceId);
+      if (evidence)
+        expect(proofs.find(({ Evidence }) => Evidence === evidence.id)).toMatchObject({
+          What: title,
+          SQL: evidence.sql,
+          Hash: evidence.hash,
+        });
+    }
+    expect(proofs).toHaveLength(content.evidence.length);
+  });
+
+  it('of rows has what the engine wrote, and where it is from', async () => {
+    const { content } = madeExport('data');
+    if (content.kind !== 'data') throw new Error(content.kind);
+    const rowsPath = join(folder, 'rows.json');
+    const records = [0, 1, 2].map((n) =>
+      Object.fromEntries(content.labels.map((label, nth) => [label, nth === 0 ? null : `=${n}\n"x"`])),
+    );
+    writeFileSync(rowsPath, `[\n\t${records.map((record) => JSON.stringify(record)).join(',\n\t')}\n]\n`);
+    const book = await written({ ...content, rowsPath });
+    expect(utils.sheet_to_json(book.Sheets[book.SheetNames[0]!]!, { header: 1 })).toHaveLength(4);
+    const [source] = content.sources;
+    expect(rowsOf(book, 'Evidence')[0]).toMatchObject({ Data: source!.name, Version: source!.version });
+  });
+});
