@@ -40,8 +40,8 @@ export class ColumnFacts {
   }
 
   /**
-   * By the keys of the columns. On a sheet that has nothing but texts, texts say nothing of what they are: programs that
-   * know no types write them so.
+   * By the keys of the columns. On a sheet that has nothing but texts, texts say nothing of what they are: programs
+   * that know no types write them so.
    */
   stated(keys: readonly string[]): Record<string, StatedCells> {
     const isTyped = this.kinds.some((kinds) => (kinds & ~KIND.text) !== 0);
