@@ -98,7 +98,8 @@ async function killedIn(verb: Verb, random: () => number): Promise<Outcome> {
   try {
     const { client: first, person } = await signUp({ setupCode: server.setupCode }, server.origin);
     let client = first;
-    const archived = namesOf([]) + (await upload(client, 'archived'));
+    await upload(client, 'archived');
+    const archived = namesOf(await sourcesOf(client));
     const made = await client.post('/api/backup', { scope: 'instance', passphrase: PASSPHRASE });
     await jobOver(client, made.body.job.id as string);
     const start = () =>
@@ -139,7 +140,7 @@ async function killedIn(verb: Verb, random: () => number): Promise<Outcome> {
 }
 
 const ROLE = `select value from "Setting" where key = 'replication.state'`;
-type Role = { role: string; term: number };
+type Role = { role: string; term: number; source: object | null };
 const roleOf = async (server: Server) => (await query<{ value: Role }>(server, ROLE))[0]!.value;
 
 /** A standby is killed while it is promoted, made a standby again, and so on. */
@@ -185,9 +186,9 @@ async function killedInPromote(random: () => number): Promise<Outcome> {
       const isOne = role === 'primary' ? takes === 201 && now > term : role === 'standby' && takes === 409;
       if (!isOne || !(await isWhole(client))) outcome.half.push(`promote ${nth}: ${role}, term ${now}, ${takes}`);
       term = Math.max(term, now);
-      // A standby of the same copy again.
+      // A standby of the same copy again, which waits for no newer snapshot.
       await query(server, `update "Setting" set value = $1 where key = 'replication.state'`, [
-        JSON.stringify({ ...standby, term }),
+        JSON.stringify({ ...standby, term, source: { ...standby.source, sequence: 1e9 } }),
       ]);
       await query(server, 'delete from "ReplicationTarget"');
       await server.stop('SIGKILL');

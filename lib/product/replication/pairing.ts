@@ -9,7 +9,7 @@ import { AppError, notFound } from '@/lib/base/errors/errors';
 import { take } from '@/lib/base/limits/throttle';
 import { sha256 } from '@/lib/base/secrets/hash';
 import { newToken } from '@/lib/base/secrets/ids';
-import { depotHere, keepPiece, listReceived, removeReceived, type Piece } from './received';
+import { depotHere, keepPiece, listReceived, removeReceived, type ReceivedPiece } from './received';
 import { readRole } from './role';
 
 const RECEIVER = 'replication.receiver';
@@ -110,7 +110,7 @@ async function assertSender(authorization: string | null, { address }: RequestOr
   throw new AppError('role', 'The token of this copy is wrong, or was withdrawn.');
 }
 
-export type Sender = { authorization: string | null; origin: RequestOrigin };
+type Sender = { authorization: string | null; origin: RequestOrigin };
 
 export async function readReceived(
   { authorization, origin }: Sender,
@@ -128,7 +128,11 @@ export async function namesReceived({ authorization, origin }: Sender, prefix: s
   return listReceived(prefix, after);
 }
 
-export async function receivePiece({ authorization, origin }: Sender, piece: Piece, body: Readable): Promise<void> {
+export async function receivePiece(
+  { authorization, origin }: Sender,
+  piece: ReceivedPiece,
+  body: Readable,
+): Promise<void> {
   await assertSender(authorization, origin);
   await assertTakesCopies();
   await keepPiece(piece, body);

@@ -32,7 +32,7 @@ async function removeStale(): Promise<void> {
   }
 }
 
-export type Piece = {
+export type ReceivedPiece = {
   name: string;
   /** Of one try to send a file. */
   upload: string;
@@ -58,7 +58,7 @@ async function append(path: string, offset: number, body: Readable): Promise<voi
 }
 
 /** Takes a piece of a file in; with the last one the file is there, or refused where it isn't what was sent. */
-export async function keepPiece({ name, upload, offset, sha256 }: Piece, body: Readable): Promise<void> {
+export async function keepPiece({ name, upload, offset, sha256 }: ReceivedPiece, body: Readable): Promise<void> {
   await assertRoom(PIECE_BYTES);
   await mkdir(partsFolder(), { recursive: true, mode: 0o700 });
   if (offset === 0) await removeStale();

@@ -26,6 +26,7 @@ import { assertMayReach } from '@/lib/product/backup/schedule-settings';
 import { addressIn, addressOfCopy, TOKEN_PURPOSE } from './address';
 import { REPLICATION_JOB, REPLICATION_STEPS } from './job-schema';
 import { LAGGING_SECONDS, type TargetState } from './kinds-schema';
+import { removeReceived } from './received';
 import { readRole, writeRole, type RoleState } from './role';
 import {
   pairAnswer,
@@ -323,14 +324,19 @@ export async function promote(actor: UserActor, origin: RequestOrigin): Promise<
 
 /** Makes a standby, or a primary that was replaced, a server of its own again. */
 export async function leaveReplication(actor: UserActor, origin: RequestOrigin): Promise<{ role: 'off' }> {
+  let isLeftOver = false;
   await inTransaction(async (tx) => {
     await lockFor(tx, 'replication');
-    const { role, term } = await readRole(tx);
+    const { role, term, source } = await readRole(tx);
     if (role !== 'standby' && role !== 'fenced') throw new AppError('conflict', 'This server follows no copy.');
+    // Nobody sends it any more, and nobody follows it.
+    isLeftOver =
+      source?.place.kind === 'received' && (await readSetting('replication.receiver', tx)).tokenHash === null;
     await removeAllTargets(tx);
     await writeRole(tx, { role: 'off', term, source: null });
     await record(tx, { ...auditEntry(actor, origin), action: 'replication.left', targetType: 'replication' });
   });
+  if (isLeftOver) await removeReceived();
   restartSoon();
   return { role: 'off' };
 }
