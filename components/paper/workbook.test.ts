@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeXlsx } from '@/lib/engines/paper/write/xlsx';
 import type { ExportContent } from '@/lib/product/exports/content-schema';
 import { madeExport } from '@/tests/support/exported';
+import { shownChart } from './dashboard';
 import { workbookOf } from './workbook';
 
 let folder = '';
@@ -32,7 +33,9 @@ describe('a workbook', () => {
     const { charts } = content.config;
     const shown = charts.filter(({ id }) => content.widgetId === null || content.widgetId === id);
     expect(shown.length).toBeGreaterThan(0);
-    for (const { id, title } of shown) {
+    for (const chart of shown) {
+      const { id } = chart;
+      const { title } = shownChart(content, chart);
       const widget = content.widgets[id];
       if (!widget || widget.error) continue;
       const rows = rowsOf(book, title.slice(0, 31));
@@ -47,6 +50,8 @@ describe('a workbook', () => {
           Hash: evidence.hash,
         });
     }
+    // What a title claimed and nothing stands behind is said nowhere.
+    expect(book.SheetNames.join(' ')).not.toContain('99,999');
     expect(proofs).toHaveLength(content.evidence.length);
   });
 

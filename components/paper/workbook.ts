@@ -6,8 +6,9 @@ import type { DataContent, ExportContent, ExportedSource } from '@/lib/product/e
 import { formatNumber } from '@/lib/pure/format/format';
 import type { Cell, Column, ColumnFormat } from '@/lib/pure/query/schema/column';
 import { columnTypes } from '@/lib/pure/query/schema/column-types';
+import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import type { Evidence } from '@/lib/pure/query/schema/result';
-import { inOrder, type DashboardExport } from './dashboard';
+import { inOrder, shownChart, type DashboardExport } from './dashboard';
 import { questionOf } from './evidence';
 import { filterWords } from './foot';
 import { WORDS } from './words';
@@ -32,13 +33,15 @@ const number = (label: string): WorkbookColumn => ({ label, holds: 'number' });
 const moment = (label: string): WorkbookColumn => ({ label, holds: 'moment' });
 
 type Answered = Extract<Widget, { error?: undefined }>;
-const nameOf = (item: { label: string } | { title: string }) => ('label' in item ? item.label : item.title);
+/** A chart is called as on paper: numbers of a title that nothing stands behind are not repeated. */
+const nameOf = (content: DashboardExport, item: Kpi | Chart): string =>
+  'label' in item ? item.label : shownChart(content, item).title;
 
 /** The figures of a dashboard on one sheet, each chart on a sheet of its own. */
 function dashboardSheets(content: DashboardExport): WorkbookSheet[] {
   const answered = inOrder(content).flatMap(({ item, isKpi }) => {
     const widget = content.widgets[item.id];
-    return widget && !widget.error ? [{ name: nameOf(item), isKpi, widget }] : [];
+    return widget && !widget.error ? [{ name: nameOf(content, item), isKpi, widget }] : [];
   });
   const kpis = answered.filter(({ isKpi }) => isKpi);
   return [
@@ -68,7 +71,7 @@ function namesOfEvidence(content: DashboardExport): Map<string, string> {
   for (const { item } of inOrder(content)) {
     const widget = content.widgets[item.id];
     if (!widget || widget.error) continue;
-    const name = nameOf(item);
+    const name = nameOf(content, item);
     for (const id of [widget.comparison?.evidenceId, widget.sparkline?.evidenceId]) if (id) names.set(id, name);
     if (widget.evidenceId) names.set(widget.evidenceId, name);
   }

@@ -87,7 +87,7 @@ class Styles {
       codes.length
         ? `<numFmts count="${codes.length}">${codes.map((code, nth) => `<numFmt numFmtId="${FIRST_FORMAT + nth}" formatCode="${xml(code)}"/>`).join('')}</numFmts>`
         : ''
-    }<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${BUILT_IN_STYLES + codes.length}">${xf(0)}<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${xf(0, ' quotePrefix="1"')}${codes.map((_, nth) => xf(FIRST_FORMAT + nth, ' applyNumberFormat="1"')).join('')}</cellXfs></styleSheet>`;
+    }<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${BUILT_IN_STYLES + codes.length}">${xf(0)}<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${xf(0, ' quotePrefix="1"')}${codes.map((_, nth) => xf(FIRST_FORMAT + nth, ' applyNumberFormat="1"')).join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
   }
 }
 
