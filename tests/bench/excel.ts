@@ -75,6 +75,17 @@ function* rowsOf(texts: Texts): Generator<string> {
   yield piece;
 }
 
+const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+/** Other readers look for it. */
+const CONTENT_TYPES = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${[
+  ['workbook', 'sheet.main'],
+  ['worksheets/sheet1', 'worksheet'],
+  ['styles', 'styles'],
+  ['sharedStrings', 'sharedStrings'],
+]
+  .map(([part, kind]) => `<Override PartName="/xl/${part}.xml" ContentType="${KIND}.${kind}+xml"/>`)
+  .join('')}</Types>`;
+
 async function workbook(path: string): Promise<void> {
   const parts = rawParts({
     sheets: [{ name: 'Data', rows: '|' }],
@@ -82,6 +93,7 @@ async function workbook(path: string): Promise<void> {
     strings: '',
   });
   const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(CONTENT_TYPES), '[Content_Types].xml');
   const texts = new Texts();
   const sheet = 'xl/worksheets/sheet1.xml';
   const strings = 'xl/sharedStrings.xml';
