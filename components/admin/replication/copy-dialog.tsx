@@ -97,7 +97,7 @@ export function CopyDialog<Input>({
         }}
       >
         {body && <p>{body}</p>}
-        <Field label={scheduleWords.place} hint={kind === 'received' ? replicationWords.receivedHint : undefined}>
+        <Field label={replicationWords.place} hint={kind === 'received' ? replicationWords.receivedHint : undefined}>
           <Select value={kind} onChange={(event) => setKind(event.target.value as Kind)}>
             {kinds.map((each) => (
               <option key={each} value={each}>

@@ -105,6 +105,7 @@ export function ReplicationScreen({ initial }: { initial: ReplicationStatus }) {
       )}
       {receivingSince && (
         <Notice
+          tone="info"
           action={
             <Button size="small" onClick={() => setOpen({ what: 'stop' })}>
               {replicationWords.stopReceiving}

@@ -52,6 +52,7 @@ export const replicationWords = {
   empty: 'No copies yet. Add one on another machine’s disk, so that a standby can take over.',
   deleteBody: 'The copy stays where it is, but isn’t brought up to date any more.',
   removed: 'Copy removed',
+  place: 'Where the copy is',
   address: 'Folder',
   addressHint: 'A full path that the server can write to, on another machine’s disk.',
   instanceAddress: 'Address of the installation',
@@ -65,7 +66,7 @@ export const replicationWords = {
   receiveTitle: 'Code for another installation',
   receiveBody: 'The other installation’s owner enters it under Replication, Add a copy. It works once.',
   receiveUntil: (at: string) => `Valid until ${at} UTC`,
-  receiving: (at: string) => `Another installation may send its copy here since ${at} UTC.`,
+  receiving: (at: string) => `This server receives the copy of another installation, connected ${at} UTC.`,
   stopReceiving: 'Stop receiving',
   stopTitle: 'Stop receiving copies?',
   stopBody:
