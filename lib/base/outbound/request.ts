@@ -1,5 +1,5 @@
 import { lookup as systemLookup } from 'node:dns/promises';
-import { Agent as PlainAgent, request as plainRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { Agent as PlainAgent, request as plainRequest, type IncomingMessage } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest, type RequestOptions } from 'node:https';
 import { isIP } from 'node:net';
 import { isAllowedHost, kindOfAddress, mayReach, type ReachRules } from './addresses';
@@ -84,7 +84,7 @@ const FAILURES: Record<string, [OutboundFailure['reason'], string]> = {
   ETIMEDOUT: ['timeout', 'The host didn’t answer in time.'],
 };
 
-function failureOf(error: unknown): OutboundFailure {
+export function failureOf(error: unknown): OutboundFailure {
   if (error instanceof OutboundFailure) return error;
   const { code = '', name = '' } = error as NodeJS.ErrnoException;
   if (name === 'AbortError' || name === 'TimeoutError') return new OutboundFailure('timeout', FAILURES.ETIMEDOUT![1]);
@@ -120,56 +120,68 @@ const direct = { keepAlive: false, proxyEnv: undefined };
 type Sent = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
 
 /**
- * Asks a web address that a person has given: its host is resolved once and checked, the checked address is the one
- * connected to, a redirect is an answer like any other and never followed.
+ * Sends a request to a web address that a person has given: its host is resolved once and checked, the checked address
+ * is the one connected to. Answers when the first bytes of the answer are here.
+ */
+export async function sendChecked(
+  { url, host, port }: OutboundTarget,
+  { method, headers, body }: Sent,
+  { rules, resolve, signal }: Pick<OutboundOptions, 'rules' | 'resolve'> & { signal: AbortSignal },
+): Promise<IncomingMessage> {
+  const checked = await checkedAddress(host, port, { rules, resolve });
+  const secure = url.protocol === 'https:';
+  const options: RequestOptions = {
+    host: checked,
+    port,
+    path: `${url.pathname}${url.search}`,
+    method,
+    agent: secure ? new TlsAgent(direct) : new PlainAgent(direct),
+    // The certificate is the name's, whatever address it has.
+    ...(secure && { servername: isIP(bare(host)) ? '' : host }),
+    headers: {
+      ...headers,
+      Host: url.host,
+      'User-Agent': 'Plumbline',
+      ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
+      Connection: 'close',
+    },
+    signal,
+  };
+  return new Promise((done, failed) => {
+    const sent = (secure ? tlsRequest : plainRequest)(options, done);
+    sent.on('error', failed);
+    sent.end(body);
+  });
+}
+
+/** What is asked for, or the end of the time that it has. */
+export function inTime<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const tooLate = new Promise<never>((_done, failed) => {
+    signal.addEventListener('abort', () => failed(new OutboundFailure('timeout', FAILURES.ETIMEDOUT![1])));
+  });
+  return Promise.race([work, tooLate]);
+}
+
+/**
+ * Asks as `sendChecked` does; a redirect is an answer like any other and never followed.
  *
  * @throws OutboundFailure
  */
 async function askChecked(
   address: string,
-  { method, headers, body }: Sent,
+  sent: Sent,
   { rules, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, resolve }: OutboundOptions,
 ): Promise<OutboundAnswer> {
-  const { url, host, port } = readTarget(address, rules);
+  const target = readTarget(address, rules);
   const signal = AbortSignal.timeout(timeoutMs);
-  let sent: ClientRequest | undefined;
-  const tooLate = new Promise<never>((_done, failed) => {
-    signal.addEventListener('abort', () => failed(new OutboundFailure('timeout', FAILURES.ETIMEDOUT![1])));
-  });
-  const answer = async (): Promise<OutboundAnswer> => {
-    const checked = await checkedAddress(host, port, { rules, resolve });
-    const secure = url.protocol === 'https:';
-    const options: RequestOptions = {
-      host: checked,
-      port,
-      path: `${url.pathname}${url.search}`,
-      method,
-      agent: secure ? new TlsAgent(direct) : new PlainAgent(direct),
-      // The certificate is the name's, whatever address it has.
-      ...(secure && { servername: isIP(bare(host)) ? '' : host }),
-      headers: {
-        ...headers,
-        Host: url.host,
-        'User-Agent': 'Plumbline',
-        ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
-        Connection: 'close',
-      },
-      signal,
-    };
-    return new Promise((done, failed) => {
-      sent = (secure ? tlsRequest : plainRequest)(options, (response) => {
-        read(response, maxBytes).then(done, failed);
-      });
-      sent.on('error', failed);
-      sent.end(body);
-    });
-  };
+  let response: IncomingMessage | undefined;
   try {
-    return await Promise.race([answer(), tooLate]);
+    response = await inTime(signal, sendChecked(target, sent, { rules, resolve, signal }));
+    return await inTime(signal, read(response, maxBytes));
   } catch (error) {
     throw failureOf(error);
   } finally {
-    sent?.destroy();
+    response?.destroy();
   }
 }
 
