@@ -59,7 +59,14 @@ import { importFailed, readImport } from '@/lib/product/data-sources/import/impo
 import { ingestFailed, ingestDataSource } from '@/lib/product/data-sources/import/ingest-task';
 import { subscribeToRemoved } from '@/lib/product/data-sources/read/reading';
 import { buildMerge, mergeFailed } from '@/lib/product/data-sources/merge/merge-task';
-import { ENGINE_JOB, FOLLOW_VERSION_JOB, IMPORT_JOB, REMOTE_JOB } from '@/lib/product/data-sources/schema/job-schema';
+import { addressTask } from '@/lib/product/data-sources/address/address-task';
+import {
+  ADDRESS_JOB,
+  ENGINE_JOB,
+  FOLLOW_VERSION_JOB,
+  IMPORT_JOB,
+  REMOTE_JOB,
+} from '@/lib/product/data-sources/schema/job-schema';
 import { startRefreshClock } from '@/lib/product/data-sources/remote/clock';
 import { remoteTask } from '@/lib/product/data-sources/remote/remote-task';
 import { sweepLiveAnswers } from '@/lib/product/data-sources/read/ask';
@@ -156,7 +163,7 @@ const productWorkers = (): { stop: () => void }[] => [
     READERS,
   ),
   // A large table keeps nobody’s upload waiting.
-  startWorkers({ [REMOTE_JOB]: remoteTask }, READERS),
+  startWorkers({ [REMOTE_JOB]: remoteTask, [ADDRESS_JOB]: addressTask }, READERS),
   startWorkers({ [DOCUMENT_JOB]: documentTask, [DOCUMENT_ANALYSIS_JOB]: documentAnalysisTask }, DOCUMENTS),
   // Two hundred documents keep nobody else’s from being read.
   startWorkers({ [EXTRACTION_JOB]: extractionTask }, ANALYSTS),

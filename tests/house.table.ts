@@ -105,6 +105,7 @@ export const TABLE: Record<string, Rule> = {
     allows: NOBODY,
     body: { connectionId: '{connection}', table: { schema: 'public', name: 'orders' }, mode: 'live' },
   },
+  'POST /api/data-sources/addresses': { allows: NOBODY, body: { address: 'https://10.0.0.1/orders.csv' } }, // a private address
   'GET /api/data-sources/connections': { allows: SIGNED_IN }, // each their own
   'POST /api/data-sources/connections': { allows: ['stranger', 'admin', 'owner'], body: { ...DATABASE, name: 'Own' } },
   'POST /api/data-sources/connections/test': { allows: NOBODY, body: DATABASE }, // nobody listens there

@@ -25,7 +25,7 @@ import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
 import { useToast } from '@/components/ui/overlays/toast';
 import { INGEST_STEPS } from '@/lib/engines/ingest/schema/schema';
 import { MERGE_STEPS } from '@/lib/engines/manifest/join';
-import { REMOTE_STEPS } from '@/lib/product/data-sources/schema/job-schema';
+import { ADDRESS_STEPS, REMOTE_STEPS } from '@/lib/product/data-sources/schema/job-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { connectionHref } from './connect/database-kinds';
 import { useMakeDashboard } from './import/make-dashboard';
@@ -47,6 +47,7 @@ import { sourceScreenWords } from './words';
 const ReviewDialog = dynamic(() => import('@/components/data/offers/review-dialog').then((file) => file.ReviewDialog), {
   ssr: false,
 });
+const AddressPanel = dynamic(() => import('./remote/address-panel').then((file) => file.AddressPanel));
 const RemotePanel = dynamic(() => import('./remote/remote-panel').then((file) => file.RemotePanel));
 const MergeRecipe = dynamic(() => import('./merge/merge-recipe').then((file) => file.MergeRecipe));
 const VersionsPanel = dynamic(() => import('./versions/versions-panel').then((file) => file.VersionsPanel), {
@@ -127,6 +128,9 @@ export function SourceScreen({ initial }: { initial: DataSource }) {
       <SourceNotices source={source} error={error} onRetry={() => void refetch()} onReview={askAgain} />
       {source.remote && source.version > 0 && (
         <RemotePanel source={source} remote={source.remote} mayChange={mayChange} onChanged={keep} />
+      )}
+      {source.address && source.version > 0 && (
+        <AddressPanel source={source} address={source.address} mayChange={mayChange} onChanged={keep} />
       )}
       {source.merge && source.version > 0 && (
         <MergeRecipe source={source} merge={source.merge} onRefreshed={mayChange ? keep : undefined} />
@@ -212,7 +216,7 @@ function SourceNotices({
   const gone = isCode(error, 'not_found');
   return (
     <>
-      {error && !(gone && source.remote && source.version === 0) && (
+      {error && !(gone && (source.remote || source.address) && source.version === 0) && (
         <Notice
           tone="bad"
           action={
@@ -226,7 +230,7 @@ function SourceNotices({
           {gone ? sourceScreenWords.dataSourceDeleted : `Couldn’t refresh: ${messageOf(error)}`}
         </Notice>
       )}
-      {source.status === 'stale' && !source.merge && !source.remote && (
+      {source.status === 'stale' && !source.merge && !source.remote && !source.address && (
         <Notice>The last refresh failed. You’re viewing version {source.version}.</Notice>
       )}
       {source.status === 'parsing' && source.version > 0 && (
@@ -333,10 +337,15 @@ function SourceViews({ source, onDashboard, onReview, changes, onReverted }: Vie
 }
 
 /** What is going on while there are no rows yet. */
-function readingOf({ merge, remote }: DataSource): { sentence: string; words: string; steps: readonly string[] } {
+function readingOf({ merge, remote, address }: DataSource): {
+  sentence: string;
+  words: string;
+  steps: readonly string[];
+} {
   if (merge) return { sentence: 'Joining the rows.', words: 'Joining rows', steps: MERGE_STEPS };
   if (remote)
     return { sentence: sourceScreenWords.rowsBeingCopied, words: 'Reading the database', steps: REMOTE_STEPS };
+  if (address) return { sentence: sourceScreenWords.fileBeingRead, words: 'Reading the file', steps: ADDRESS_STEPS };
   return { sentence: sourceScreenWords.fileBeingRead, words: 'Reading the file', steps: INGEST_STEPS };
 }
 
@@ -345,14 +354,14 @@ function BeingRead({ source }: { source: DataSource }) {
   const job = useJobs().jobs.find(({ targetId }) => targetId === source.id);
   const reading = readingOf(source);
   // A first reading that failed leaves no data source behind; what is in the way stands with its job.
-  if (source.remote && job?.error)
+  if ((source.remote || source.address) && job?.error)
     return (
       <ErrorState
-        title={sourceScreenWords.couldntReadDatabase}
+        title={source.address ? sourceScreenWords.couldntReadAddress : sourceScreenWords.couldntReadDatabase}
         action={
           <Button asChild>
             <Link href={source.connectionId ? connectionHref(source.connectionId) : '/data-sources/connect'}>
-              Choose rows again
+              {source.address ? 'Enter it again' : 'Choose rows again'}
             </Link>
           </Button>
         }

@@ -21,6 +21,7 @@ export const sourceScreenWords = {
   fileBeingRead: 'The file is being read.',
   databaseReread: 'Reading the database again.',
   couldntReadDatabase: 'Couldn’t read the database',
+  couldntReadAddress: 'Couldn’t read the file at this address',
   rowsBeingCopied: 'Rows are being read from the database.',
 };
 

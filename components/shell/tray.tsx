@@ -25,6 +25,8 @@ import {
   ENGINE_JOB,
   FOLLOW_VERSION_JOB,
   IMPORT_JOB,
+  ADDRESS_JOB,
+  ADDRESS_STEPS,
   REMOTE_JOB,
   REMOTE_STEPS,
 } from '@/lib/product/data-sources/schema/job-schema';
@@ -63,6 +65,7 @@ const STEPS: Record<string, readonly string[]> = {
   [IMPORT_JOB]: INGEST_STEPS,
   merge: MERGE_STEPS,
   [REMOTE_JOB]: REMOTE_STEPS,
+  [ADDRESS_JOB]: ADDRESS_STEPS,
   prediction: FORECAST_STEPS,
   [DRIVERS_JOB]: DRIVERS_STEPS,
   [SUMMARY_JOB]: SUMMARY_STEPS,

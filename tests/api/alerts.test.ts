@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signUp, sql, type Client } from './client';
+import { allowHost, signUp, sql, type Client } from './client';
 
 type Call = { headers: IncomingHttpHeaders; body: string };
 const calls: Call[] = [];
@@ -67,6 +67,7 @@ async function newAlert(rule: object, more: object = {}) {
   return { id: alert.id as string, webhookSecret: webhookSecret as string | undefined };
 }
 
+let forbidHost: () => Promise<void>;
 beforeAll(async () => {
   await new Promise<void>((done) => {
     receiver.listen(0, '127.0.0.1', done);
@@ -78,13 +79,10 @@ beforeAll(async () => {
   dashboardId = made.body.dashboard.id;
   const config = { version: 1, kpis: [kpi()], charts: [chart()] };
   expect((await client.patch(`/api/dashboards/${dashboardId}`, { config })).status).toBe(200);
-  await sql(
-    `insert into "Setting" (key, value, "updatedAt") values ('allowed.hosts', $1, now()) on conflict (key) do update set value = excluded.value`,
-    [JSON.stringify([`127.0.0.1:${portOf()}`])],
-  );
+  forbidHost = await allowHost(`127.0.0.1:${portOf()}`);
 }, 60_000);
 afterAll(async () => {
-  await sql(`delete from "Setting" where key = 'allowed.hosts'`);
+  await forbidHost();
   receiver.close();
 });
 

@@ -130,6 +130,18 @@ export async function sql<T extends pg.QueryResultRow>(text: string, values: unk
   }
 }
 
+/** As the owner allows a host, `host:port`: beside those that other suites have allowed. Answers how to take it back. */
+export async function allowHost(host: string): Promise<() => Promise<void>> {
+  await sql(
+    `insert into "Setting" (key, value, "updatedAt") values ('allowed.hosts', $1, now())
+     on conflict (key) do update set value = "Setting".value || excluded.value`,
+    [JSON.stringify([host])],
+  );
+  return async () => {
+    await sql(`update "Setting" set value = value - $1::text where key = 'allowed.hosts'`, [host]);
+  };
+}
+
 /**
  * Lets no import of a person get past its reading until the answered function is called: their files take as long as a
  * test needs.

@@ -18,7 +18,8 @@ export type ContractWorld = {
   /** A SELECT of one column that takes a minute and passes the check of functions; null where none can be had. */
   slow: string | null;
   /** Statements of the reader under way in the database now. */
-  running: () => Promise<number>;
+  /** Null where the suite may not look. */
+  running: (() => Promise<number>) | null;
   /** Settings that are refused, each by its reason; what is not listed is not tried. */
   refusals: { name: string; reason: RemoteReason; change: Partial<ConnectionSettings> }[];
   /** Settings with TLS that are taken. */
@@ -28,7 +29,7 @@ export type ContractWorld = {
   /** SELECTs of users that are taken. */
   fine: string[];
   /** Adds one row to `contract_countries` with this code, as the account that may write. */
-  addCountry: (code: number) => Promise<void>;
+  addCountry: ((code: number) => Promise<void>) | null;
   /** Whether all statements of an answer see one moment. */
   steady: boolean;
   /** Queries of the table (by name) that this database refuses by name, and why. */

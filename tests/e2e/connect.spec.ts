@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import pg from 'pg';
@@ -123,4 +125,58 @@ test('a SELECT shows where it is wrong, and is taken as a copy on a phone in the
   await page.getByRole('button', { name: 'Create data source' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Large orders' })).toBeVisible();
   await expect(page.getByText(/Copied from/)).toBeVisible();
+});
+
+test('a file at an address becomes a data source, and says why it can’t be read again', async ({ page }) => {
+  let status = 200;
+  const files = createServer((_request, response) =>
+    response.writeHead(status, { 'Content-Type': 'text/csv' }).end('id,amount\n1,20\n2,30\n'),
+  );
+  await new Promise<void>((done) => {
+    files.listen(0, '127.0.0.1', done);
+  });
+  const host = `127.0.0.1:${(files.address() as AddressInfo).port}`;
+  // As the owner allows it.
+  await inDatabase(null, (client) =>
+    client.query(
+      `insert into "Setting" (key, value, "updatedAt") values ('allowed.hosts', $1, now())
+       on conflict (key) do update set value = "Setting".value || excluded.value`,
+      [JSON.stringify([host])],
+    ),
+  );
+  try {
+    await signUp(page);
+    await page.goto('/data-sources/connect');
+    await page.getByRole('link', { name: /^Web address/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'From an address' })).toBeVisible();
+    await page.getByRole('button', { name: 'Create data source' }).click();
+    await expect(page.getByText('Enter an address.')).toBeVisible();
+    await page.getByLabel('Address', { exact: true }).fill('https://10.0.0.1/orders.csv');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Couldn’t read the file at this address')).toBeVisible();
+    await page.getByLabel('Address', { exact: true }).fill(`http://${host}/orders.csv?token=4711`);
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create data source' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'orders' })).toBeVisible();
+    await expect(page.getByText(`Read from http://${host}/orders.csv?…`)).toBeVisible();
+    expect(await page.content()).not.toContain('4711');
+
+    status = 404;
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(
+      page.getByText(/The address answered 404: there is no such file. You’re viewing version 1/),
+    ).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    status = 200;
+    await page.getByRole('button', { name: 'Address…' }).click();
+    await page.getByLabel('New address').fill(`http://${host}/other.csv`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(`Read from http://${host}/other.csv`)).toBeVisible();
+  } finally {
+    await inDatabase(null, (client) =>
+      client.query(`update "Setting" set value = value - $1::text where key = 'allowed.hosts'`, [host]),
+    );
+    files.closeAllConnections();
+    files.close();
+  }
 });

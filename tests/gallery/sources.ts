@@ -61,6 +61,7 @@ export const taxis: DataSource = {
   mode: null,
   connectionId: null,
   remote: null,
+  address: null,
   issues: [
     {
       kind: 'type',

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useJobs } from '@/components/client/jobs/jobs';
-import { REMOTE_JOB } from '@/lib/product/data-sources/schema/job-schema';
+import { ADDRESS_JOB, REMOTE_JOB } from '@/lib/product/data-sources/schema/job-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { Widgets } from './use-widgets';
 
@@ -40,7 +40,7 @@ export function useSources(initial: DataSource[]): Sources & { lookAgain: (id: s
     () =>
       listen(({ kind, state, targetId }) => {
         if (
-          (kind === 'ingest' || kind === 'merge' || kind === REMOTE_JOB) &&
+          (kind === 'ingest' || kind === 'merge' || kind === REMOTE_JOB || kind === ADDRESS_JOB) &&
           state === 'succeeded' &&
           initial.some(({ id }) => id === targetId)
         )

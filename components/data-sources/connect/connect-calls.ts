@@ -92,11 +92,11 @@ export const useTableDetails = (id: string, tables: readonly TableName[]) =>
 export const checkSelect = (id: string, sql: string, signal?: AbortSignal) =>
   api<SelectCheck>(`${connectionPath(id)}/sql/check`, { method: 'POST', data: { sql }, signal });
 
-/** Takes rows of a database as a data source; a copy answers with the job that makes it. */
-export function useTakeSource() {
+/** Takes what stands elsewhere as a data source; what takes longer answers with the job that makes it. */
+function useTake(path: string) {
   const queries = useQueryClient();
   const take = useChange([LIST, 'create'], (request: object, idempotencyKey: string) =>
-    api<{ dataSource: DataSource; job?: Job }>(LIST, { method: 'POST', data: request, idempotencyKey }),
+    api<{ dataSource: DataSource; job?: Job }>(path, { method: 'POST', data: request, idempotencyKey }),
   );
   return async (request: object): Promise<DataSource> => {
     const { dataSource } = await take(request);
@@ -104,3 +104,8 @@ export function useTakeSource() {
     return dataSource;
   };
 }
+
+/** Rows of a database. */
+export const useTakeSource = () => useTake(LIST);
+/** The file at a web address. */
+export const useTakeAddress = () => useTake(`${LIST}/addresses`);

@@ -15,10 +15,11 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Spinner } from '@/components/ui/spinner';
 import { DATABASE_TYPES, type DatabaseType } from '@/lib/engines/manifest/remote';
 import { useConnections } from './connect-calls';
+import { AddressForm } from './address-form';
 import { ConnectionForm } from './connection-form';
 import { ConnectionsTable } from './connections-table';
 import { addressInWords, connectionHref, DATABASE_NOTES } from './database-kinds';
-import { connectionFormWords as formWords, connectScreenWords as words } from './words';
+import { addressFormWords, connectionFormWords as formWords, connectScreenWords as words } from './words';
 
 const RowsPicker = dynamic(() => import('./rows-picker').then((file) => file.RowsPicker), {
   ssr: false,
@@ -26,6 +27,8 @@ const RowsPicker = dynamic(() => import('./rows-picker').then((file) => file.Row
 });
 
 const START = '/data-sources/connect';
+/** Beside the databases in the address of the page. */
+const ADDRESS = 'address';
 const typeOf = (word: string): DatabaseType | null => DATABASE_TYPES.find((type) => type === word) ?? null;
 
 /** Which database, how it is reached, which rows of it: the address says the step. */
@@ -54,6 +57,12 @@ export function ConnectScreen() {
           onCancel={() => router.push(START)}
           onSaved={({ id }) => router.push(edited ? START : connectionHref(id))}
         />
+      </Frame>
+    );
+  if (!edited && typeWord === ADDRESS)
+    return (
+      <Frame step={step} title={addressFormWords.title} sub={addressFormWords.sub}>
+        <AddressForm onCancel={() => router.push(START)} onCreated={({ id }) => router.push(`/data-sources/${id}`)} />
       </Frame>
     );
   if (chosen)
@@ -163,12 +172,12 @@ function Frame({
 }
 
 /** Links: each opens the next step, also when pressed before the page has its scripts. */
-function DatabaseChoice({ onChoose }: { onChoose: (type: DatabaseType) => void }) {
+function DatabaseChoice({ onChoose }: { onChoose: (type: DatabaseType | typeof ADDRESS) => void }) {
   return (
     <section aria-label={words.choose}>
       <SectionHead title={words.choose} />
-      <Sheet className="grid-cols-2 *:last:col-span-2 middle:grid-cols-4 wide:grid-cols-7 wide:*:last:col-span-1">
-        {DATABASE_TYPES.map((type) => (
+      <Sheet className="grid-cols-2 middle:grid-cols-4">
+        {([...DATABASE_TYPES, ADDRESS] as const).map((type) => (
           <Link
             key={type}
             href={`${START}?type=${type}`}
@@ -179,8 +188,10 @@ function DatabaseChoice({ onChoose }: { onChoose: (type: DatabaseType) => void }
             }}
             className="focus-inside px-4 py-3.5 hover:bg-wash pointer-coarse:min-h-11"
           >
-            <b className="block">{DATABASE_NAMES[type]}</b>
-            <span className="block text-small text-ink-3">{DATABASE_NOTES[type]}</span>
+            <b className="block">{type === ADDRESS ? words.address : DATABASE_NAMES[type]}</b>
+            <span className="block text-small text-ink-3">
+              {type === ADDRESS ? words.addressNote : DATABASE_NOTES[type]}
+            </span>
           </Link>
         ))}
       </Sheet>

@@ -8,6 +8,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Field, Input, Select } from '@/components/ui/forms/field';
 import { RadioCard, RadioCards } from '@/components/ui/forms/radio-cards';
 import { REFRESHES, REMOTE_SAMPLE_ROWS, FRESHNESS } from '@/lib/engines/manifest/remote';
+import type { Refresh } from '@/lib/product/data-sources/schema/remote-schema';
 import { FRESHNESS_CHOICES, REFRESH_WORDS, type TakeDraft } from './take';
 import { takeFormWords as words } from './words';
 
@@ -122,6 +123,33 @@ function FreshnessField({ value, onChange }: { value: number; onChange: (seconds
   );
 }
 
+/** When rows are read again. */
+export function RefreshField({
+  value,
+  hint,
+  onChange,
+}: {
+  value: Refresh;
+  hint?: string;
+  onChange: (refresh: Refresh) => void;
+}) {
+  return (
+    <Field label={words.refresh} hint={hint}>
+      <Select
+        className="w-full"
+        value={value}
+        onChange={({ target }) => onChange(REFRESHES.find((each) => each === target.value) ?? 'manual')}
+      >
+        {REFRESHES.map((each) => (
+          <option key={each} value={each}>
+            {REFRESH_WORDS[each]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
 /** When a copy is made anew, and whether of all rows. */
 function CopyFields({
   draft: { refresh, watermark },
@@ -134,19 +162,7 @@ function CopyFields({
 }) {
   return (
     <div className="grid gap-x-3 gap-y-4 middle:grid-cols-[208px_minmax(0,1fr)]">
-      <Field label={words.refresh}>
-        <Select
-          className="w-full"
-          value={refresh}
-          onChange={({ target }) => onChange({ refresh: REFRESHES.find((each) => each === target.value) ?? 'manual' })}
-        >
-          {REFRESHES.map((each) => (
-            <option key={each} value={each}>
-              {REFRESH_WORDS[each]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <RefreshField value={refresh} onChange={(next) => onChange({ refresh: next })} />
       {watermarks.length > 0 && (
         <Field label={words.watermark} hint={watermark === '' ? words.allRowsHint : words.watermarkHint}>
           <Select className="w-full" value={watermark} onChange={({ target }) => onChange({ watermark: target.value })}>

@@ -11,10 +11,30 @@ export const rowsInWords = ({ rows, rowsExact }: Pick<TableView, 'rows' | 'rowsE
 export const connectScreenWords = {
   title: 'Connect a database',
   sub: 'Query it live, or take a copy that refreshes itself. Plumbline only reads.',
-  choose: 'Choose a database',
+  choose: 'Choose a database or an address',
+  address: 'Web address',
+  addressNote: 'CSV or JSON file over https',
   saved: 'Saved connections',
   couldntLoad: 'Couldn’t load the saved connections',
   gone: 'This connection doesn’t exist. It may have been deleted, or you may not have access.',
+};
+
+export const addressFormWords = {
+  title: 'From an address',
+  sub: 'A CSV or JSON file that Plumbline reads now, and again at each refresh. Up to 50 MB.',
+  address: 'Address',
+  addressHint:
+    'Begins with https://. Stored encrypted: what follows a question mark, such as a token, is never shown again.',
+  newAddress: 'New address',
+  keepAddress: (shown: string) => `Leave empty to keep ${shown}.`,
+  format: 'Format',
+  detect: 'Detect it',
+  name: 'Name',
+  nameHint: 'Optional. Without one, it’s named after the file or the host.',
+  refresh: 'Refresh',
+  refreshHint: 'A file that hasn’t changed isn’t downloaded again. If the address fails, the last version stays.',
+  missing: 'Enter an address.',
+  couldntCreate: 'Couldn’t read the file at this address',
 };
 
 export const connectionFormWords = {

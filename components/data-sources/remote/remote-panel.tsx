@@ -2,20 +2,17 @@
 
 import { useState } from 'react';
 import Link from 'next/link';
-import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { messageOf } from '@/components/client/requests/api-error';
-import { dataSourcePath, useRefreshDataSource } from '@/components/data/change-data-source';
 import { DATABASE_NAMES } from '@/components/data/database-names';
 import { freshnessInWords, momentInWords } from '@/components/data/live';
 import { Button, linkClass, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 import { LogoMark } from '@/components/ui/logo';
-import { useToast } from '@/components/ui/overlays/toast';
 import type { RemoteView } from '@/lib/product/data-sources/schema/remote-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { connectionHref } from '../connect/database-kinds';
 import { RemoteSettings } from './remote-settings';
+import { useRefreshing } from './use-refreshing';
 import { remotePanelWords as words } from './words';
 
 type Props = {
@@ -111,27 +108,4 @@ function howFresh({ mode, freshness, refresh, nextRefreshAt, watermark }: Remote
   ]
     .filter(Boolean)
     .join(' ');
-}
-
-/** Asks at once, and says where the database did not answer. */
-function useRefreshing(source: DataSource, onChanged: (source: DataSource) => void) {
-  const toast = useToast();
-  const queries = useQueryClient();
-  const again = useRefreshDataSource();
-  const [busy, setBusy] = useState(false);
-  const refresh = async () => {
-    setBusy(true);
-    try {
-      onChanged(await again(source.id));
-      // Its rows and figures were read before.
-      void queries.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => String(path).startsWith(`${dataSourcePath(source.id)}/`),
-      });
-    } catch (error) {
-      toast({ title: words.couldntRefresh(source.name), description: messageOf(error), variant: 'destructive' });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, refresh };
 }

@@ -36,3 +36,11 @@ export const remoteSettingsWords = {
   toLive: 'The copied rows are deleted. From then on, every question runs in the database.',
   couldntChange: 'Couldn’t change the data source',
 };
+
+export const addressPanelWords = {
+  readFrom: 'Read from',
+  lastVersion: (version: number) => `You’re viewing version ${version}, the last that was read.`,
+  title: 'Address and refresh',
+  sub: 'A new address is read now, into the next version.',
+  couldntChange: 'Couldn’t read the file at this address',
+};

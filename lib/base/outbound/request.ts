@@ -90,7 +90,7 @@ const FAILURES: Record<string, [OutboundFailure['reason'], string]> = {
   ETIMEDOUT: ['timeout', 'The host didn’t answer in time.'],
 };
 
-function failureOf(error: unknown): OutboundFailure {
+export function failureOf(error: unknown): OutboundFailure {
   if (error instanceof OutboundFailure) return error;
   const { code = '', name = '' } = error as NodeJS.ErrnoException;
   if (name === 'AbortError' || name === 'TimeoutError') return new OutboundFailure('timeout', FAILURES.ETIMEDOUT![1]);
@@ -153,37 +153,51 @@ function requestTo(
 }
 
 /**
- * Asks a web address that a person has given: its host is resolved once and checked, the checked address is the one
- * connected to, a redirect is an answer like any other and never followed.
+ * Sends a request to a web address that a person has given: its host is resolved once and checked, the checked address
+ * is the one connected to. Answers when the first bytes of the answer are here.
+ */
+export async function sendChecked(
+  target: OutboundTarget,
+  { body, ...sent }: Sent,
+  { rules, resolve, signal }: Pick<OutboundOptions, 'rules' | 'resolve'> & { signal: AbortSignal },
+): Promise<IncomingMessage> {
+  const checked = await checkedAddress(target.host, target.port, { rules, resolve });
+  return new Promise((done, failed) => {
+    const request = requestTo(target, checked, { ...sent, body, signal });
+    request.on('response', done);
+    request.on('error', failed);
+    request.end(body);
+  });
+}
+
+/** What is asked for, or the end of the time that it has. */
+export function inTime<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const tooLate = new Promise<never>((_done, failed) => {
+    signal.addEventListener('abort', () => failed(new OutboundFailure('timeout', FAILURES.ETIMEDOUT![1])));
+  });
+  return Promise.race([work, tooLate]);
+}
+
+/**
+ * Asks as `sendChecked` does; a redirect is an answer like any other and never followed.
  *
  * @throws OutboundFailure
  */
 async function askChecked(
   address: string,
-  { method, headers, body }: Sent,
+  sent: Sent,
   { rules, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, resolve }: OutboundOptions,
 ): Promise<OutboundAnswer> {
   const target = readTarget(address, rules);
   const signal = AbortSignal.timeout(timeoutMs);
-  let sent: ClientRequest | undefined;
-  const tooLate = new Promise<never>((_done, failed) => {
-    signal.addEventListener('abort', () => failed(new OutboundFailure('timeout', FAILURES.ETIMEDOUT![1])));
-  });
-  const answer = async (): Promise<OutboundAnswer> => {
-    const checked = await checkedAddress(target.host, target.port, { rules, resolve });
-    return new Promise((done, failed) => {
-      sent = requestTo(target, checked, { method, headers, body, signal });
-      sent.on('response', (response) => void read(response, maxBytes).then(done, failed));
-      sent.on('error', failed);
-      sent.end(body);
-    });
-  };
+  let response: IncomingMessage | undefined;
   try {
-    return await Promise.race([answer(), tooLate]);
+    response = await inTime(signal, sendChecked(target, sent, { rules, resolve, signal }));
+    return await inTime(signal, read(response, maxBytes));
   } catch (error) {
     throw failureOf(error);
   } finally {
-    sent?.destroy();
+    response?.destroy();
   }
 }
 

@@ -5,12 +5,15 @@ import { AppError, notFound } from '@/lib/base/errors/errors';
 import { addJob } from '@/lib/base/jobs/jobs';
 import { INGEST_STEPS } from '@/lib/engines/ingest/schema/schema';
 import { assertColumns, changesOptions, changesReading, withColumnChoices, withReadingChoices } from './schema/choices';
+import { keptAddress } from './address/sealed';
+import { addAddressJob } from './address/take';
 import { changePreference } from './import/preferences';
 import { getDataSource } from './read/read';
 import type { DataSourcePatch } from './schema/schema';
 import { assertRemoteChange, keepRemoteChange } from './remote/change-remote';
 import { addRemoteJob } from './remote/refresh';
 import { ANSWER_WITHIN_MS } from './remote/take';
+import { changeAddress } from './store/address-store';
 import { findVersion, updateSource, type SourceWithVersion } from './store/store';
 import { whenRead, type ReadByJob } from './read/when-read';
 
@@ -44,9 +47,12 @@ export async function changeDataSource(
       'A merged data source takes its types from its sources. Change them there, then refresh this one.',
     );
   if (readAgain) assertReadAgain(source, options !== undefined && changesOptions(options));
+  const moved =
+    remote.address === undefined ? null : await keptAddress({ workspaceId: actor.workspaceId, id }, remote.address);
   const turned = remote.mode !== undefined && remote.mode !== source.mode ? remote.mode : undefined;
   const job = await inTransaction(async (tx) => {
     await keepRemoteChange(tx, actor.workspaceId, source, remote);
+    if (moved) await changeAddress(tx, actor.workspaceId, id, moved);
     await updateSource(tx, actor.workspaceId, id, {
       ...(name && { name }),
       overrides,
@@ -65,6 +71,7 @@ export async function changeDataSource(
       targetId: id,
       details: { columns: columns.length, readAgain },
     });
+    if (moved) return addAddressJob(tx, actor, id);
     if (source.database)
       return turned || readAgain ? addRemoteJob(tx, actor, { id, mode: turned ?? source.database.mode }) : null;
     return readAgain
@@ -78,6 +85,6 @@ export async function changeDataSource(
       : null;
   });
   return job
-    ? whenRead(actor, id, job, source.database ? ANSWER_WITHIN_MS : undefined)
+    ? whenRead(actor, id, job, source.database || moved ? ANSWER_WITHIN_MS : undefined)
     : { dataSource: await getDataSource(actor, id) };
 }

@@ -45,6 +45,7 @@ export const source: DataSource = {
   mode: null,
   connectionId: null,
   remote: null,
+  address: null,
   issues: [],
   origin: { fileName: 'seaborn-taxis.csv', encoding: 'UTF-8', notes: [] },
   data: rows.slice(0, 20),

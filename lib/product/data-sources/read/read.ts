@@ -10,7 +10,7 @@ import { effectiveColumns, effectiveRelations, rowCountOf } from './load';
 import { CITATION_KEY } from '../citations/citation-column-schema';
 import { documentsOfSource } from '../citations/citations';
 import { readMerge } from './merge-view';
-import { remoteViewOf } from './remote-view';
+import { addressViewOf, remoteViewOf } from './remote-view';
 import { SOURCE_MODES } from '../schema/remote-schema';
 import type { DataSource, DataSourceStatus, DataSourceSummary, UploadType } from '../schema/schema';
 import {
@@ -72,6 +72,7 @@ export async function getDataSource(actor: Pick<UserActor, 'workspaceId'>, id: s
       overrides: found.source.overrides,
       merge: await mergeOf(actor, found.source),
       remote: await remoteViewOf(actor, found.source, found.version),
+      address: addressViewOf(found.source),
       ...(await documentsIn(actor, found)),
     };
   const parsing = await findSource(actor.workspaceId, id);
@@ -88,6 +89,7 @@ export async function getDataSource(actor: Pick<UserActor, 'workspaceId'>, id: s
     overrides: parsing.overrides,
     merge: await mergeOf(actor, parsing),
     remote: await remoteViewOf(actor, parsing, null),
+    address: addressViewOf(parsing),
   };
 }
 
@@ -156,7 +158,7 @@ function summaryOf({ usedIn, ...listed }: ListedSource): DataSourceSummary {
     usedIn,
     columns: effectiveColumns(source, version).map(({ key, label, type, role }) => ({ key, label, type, role })),
     issueCount: version.issues.reduce((sum, { count }) => sum + count, 0),
-    failure: source.database?.failure ?? null,
+    failure: source.address?.failure ?? source.database?.failure ?? null,
   };
 }
 

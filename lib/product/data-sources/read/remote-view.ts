@@ -1,6 +1,7 @@
 import type { UserActor } from '@/lib/base/actor/actor';
 import { orNull } from '@/lib/base/errors/errors';
 import { getConnectionName } from '@/lib/product/connections/open-connection';
+import type { AddressView } from '../schema/address-schema';
 import type { RemoteView } from '../schema/remote-schema';
 import { lastMoment } from '../store/remote-store';
 import type { DataSourceRow, Version } from '../store/store';
@@ -29,4 +30,11 @@ export async function remoteViewOf(
     failure,
     leftOut: kept?.leftOut ?? [],
   };
+}
+
+/** Where a file is read again from, for people; null for all others. */
+export function addressViewOf({ address, refreshAt }: DataSourceRow): AddressView | null {
+  if (!address) return null;
+  const { host, shown, refresh, checkedAt, failure } = address;
+  return { host, shown, refresh, nextRefreshAt: refreshAt?.toISOString() ?? null, checkedAt, failure };
 }

@@ -2,7 +2,7 @@ import { inTransaction } from '@/lib/base/db/transaction';
 import { addJob, findUnderWay, wakeWorkersOnCommit } from '@/lib/base/jobs/jobs';
 import { startRounds } from '@/lib/base/jobs/rounds';
 import { REFRESHES } from '@/lib/engines/manifest/remote';
-import { REMOTE_JOB, REMOTE_STEPS } from '../schema/job-schema';
+import { ADDRESS_JOB, ADDRESS_STEPS, REMOTE_JOB, REMOTE_STEPS } from '../schema/job-schema';
 import { changeRemote, claimDueCopies, type DueSource } from '../store/remote-store';
 import { nextRefresh } from './schedule';
 
@@ -14,21 +14,24 @@ const LOOK = 'copies.due';
 const againAt = ({ refresh }: DueSource, now: Date) =>
   nextRefresh(REFRESHES.find((each) => each === refresh) ?? 'manual', now);
 
-/** Queues the copies whose time has come; each once, however many processes look. */
+/** Queues the copies and addresses whose time has come; each once, however many processes look. */
 async function queueDue(): Promise<void> {
   const now = new Date();
   await inTransaction(async (tx) => {
     const due = await claimDueCopies(tx, now, MOST_AT_ONCE);
     for (const source of due) {
-      const { id, workspaceId, createdById } = source;
+      const { id, workspaceId, createdById, hasAddress } = source;
+      const [kind, steps] = hasAddress
+        ? ([ADDRESS_JOB, ADDRESS_STEPS] as const)
+        : ([REMOTE_JOB, REMOTE_STEPS] as const);
       await changeRemote(tx, workspaceId, id, { refreshAt: againAt(source, now) });
-      if (await findUnderWay(tx, workspaceId, [REMOTE_JOB], id)) continue;
+      if (await findUnderWay(tx, workspaceId, [kind], id)) continue;
       await addJob(tx, {
         workspaceId,
         createdById,
-        kind: REMOTE_JOB,
+        kind,
         targetId: id,
-        stepCount: REMOTE_STEPS.length,
+        stepCount: steps.length,
       });
     }
     if (due.length) await wakeWorkersOnCommit(tx);

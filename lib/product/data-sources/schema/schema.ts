@@ -15,6 +15,7 @@ import type { Row } from '@/lib/pure/query/schema/result';
 import type { RemoteFailureView } from '@/lib/product/connections/connection-schema';
 import type { SourceDocument } from '../citations/citation-schema';
 import type { MergeView } from './merge-schema';
+import { addressText, type AddressFailure, type AddressView } from './address-schema';
 import { remotePatch, type RemoteView, type SourceMode } from './remote-schema';
 
 export const UPLOAD_LIMIT = 50 * 1024 * 1024;
@@ -58,6 +59,8 @@ export type DataSource = {
   connectionId: string | null;
   /** How it is read from a database; null where it is not. */
   remote: RemoteView | null;
+  /** Where its file is read again from; null where it was uploaded. */
+  address: AddressView | null;
   /** Documents that its rows were taken from. */
   documents?: SourceDocument[];
   /** The first records, at most 20 and 8 KB; of a longer text its first 200 characters. */
@@ -74,13 +77,23 @@ export type BinnedSource = Pick<DataSource, 'id' | 'name' | 'uploadType' | 'rowC
 /** As the list shows it: without profiles, which a list of wide tables could not carry. */
 export type DataSourceSummary = Omit<
   DataSource,
-  'rowNoun' | 'about' | 'because' | 'columns' | 'issues' | 'offers' | 'options' | 'overrides' | 'merge' | 'remote'
+  | 'rowNoun'
+  | 'about'
+  | 'because'
+  | 'columns'
+  | 'issues'
+  | 'offers'
+  | 'options'
+  | 'overrides'
+  | 'merge'
+  | 'remote'
+  | 'address'
 > & {
   columns: Pick<Column, 'key' | 'label' | 'type' | 'role'>[];
   issueCount: number;
   usedIn: number;
-  /** Why its database did not answer last. */
-  failure: RemoteFailureView | null;
+  /** Why its database or its address did not answer last. */
+  failure: RemoteFailureView | AddressFailure | null;
 };
 
 export const uploadQuery = z.object({ key: z.string().min(1, 'needs the Idempotency-Key of the upload').max(200) });
@@ -134,6 +147,8 @@ export const dataSourcePatch = z.object({
   /** Whether the next file with these columns is to be read as is chosen here. */
   remember: z.boolean().optional(),
   ...remotePatch,
+  /** Of a file that is read from one: another address. */
+  address: addressText.optional(),
 });
 export type DataSourcePatch = z.infer<typeof dataSourcePatch>;
 

@@ -153,12 +153,19 @@ export async function sweepLiveAnswers(before: Date): Promise<void> {
   await prisma().liveAnswer.deleteMany({ where: { askedAt: { lt: before } } });
 }
 
-export type DueSource = { id: string; workspaceId: WorkspaceId; createdById: string; refresh: string };
+export type DueSource = {
+  id: string;
+  workspaceId: WorkspaceId;
+  createdById: string;
+  refresh: string;
+  hasAddress: boolean;
+};
 
-/** Copies whose time has come; another process that looks at the same time gets others. */
+/** Copies, and files at an address, whose time has come; another process that looks at the same time gets others. */
 export async function claimDueCopies(tx: Tx, now: Date, most: number): Promise<DueSource[]> {
   return tx.$queryRaw<DueSource[]>`
-    select "id", "workspaceId", "createdById", "remote"->'value'->>'refresh' as refresh from "DataSource"
-    where "refreshAt" <= ${now} and "deletedAt" is null and mode = 'copy' and "currentVersion" > 0
+    select "id", "workspaceId", "createdById", "address" is not null as "hasAddress",
+      coalesce("address", "remote")->'value'->>'refresh' as refresh from "DataSource"
+    where "refreshAt" <= ${now} and "deletedAt" is null and (mode = 'copy' or "address" is not null) and "currentVersion" > 0
     order by "refreshAt" limit ${most} for update skip locked`;
 }

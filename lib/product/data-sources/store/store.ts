@@ -36,6 +36,7 @@ import {
   type StoredRemoteVersion,
   type UnreadRemote,
 } from './remote-stored';
+import { storedAddress, type StoredAddress } from './address-stored';
 import { markMergesStale } from './stale-store';
 import {
   storedColumns,
@@ -55,7 +56,7 @@ import {
 
 export type DataSourceRow = Omit<
   SourceRow,
-  'origin' | 'overrides' | 'files' | 'options' | 'recipe' | 'remote' | 'failure'
+  'origin' | 'overrides' | 'files' | 'options' | 'recipe' | 'remote' | 'failure' | 'address'
 > & {
   origin: FileOrigin;
   overrides: Record<string, ColumnOverride>;
@@ -64,6 +65,8 @@ export type DataSourceRow = Omit<
   isMerged: boolean;
   /** How it is read from a database; null where it is not. */
   database: RemoteState | null;
+  /** The web address that its file is read from; null where it has none. */
+  address: StoredAddress | null;
 };
 type VersionJson = {
   files: KeptFile[];
@@ -95,9 +98,11 @@ const toSource = ({
   options,
   remote,
   failure,
+  address,
   ...row
 }: SourceRow): DataSourceRow => ({
   ...row,
+  address: address === null ? null : storedAddress.read(address),
   database: remoteStateOf({ ...row, remote, failure }),
   origin: storedOrigin.read(origin),
   overrides: storedOverrides.read(overrides),
@@ -360,7 +365,7 @@ async function readVersion(workspaceId: WorkspaceId, dataSourceId: string, numbe
 /** What can be said of a data source of the list that can’t be read. */
 export type UnreadSource = Omit<
   SourceRow,
-  'origin' | 'overrides' | 'files' | 'options' | 'recipe' | 'remote' | 'failure'
+  'origin' | 'overrides' | 'files' | 'options' | 'recipe' | 'remote' | 'failure' | 'address'
 >;
 export type ListedSource = { usedIn: number } & (SourceWithVersion | { source: UnreadSource; version: null });
 
