@@ -89,6 +89,17 @@ describe('describeMeasure', () => {
     ['class year', few, 'datepart'],
     ['yr_renovated', cycle([0, 0, 1994, 2005, 2014], 300), 'year'],
     ['arrival_date_day_of_month', cycle([1, 12, 31], 300), 'datepart'],
+    // Rows that were numbered, and the runs of a trial, whatever their noun counts.
+    ['ticket', run(500_000, 1), 'code'],
+    ['game', run(1, 1), 'code'],
+    ['run', cycle([1, 2, 3, 4], 320), 'code'],
+    ['minute', cycle([1, 2, 3, 4], 320), 'datepart'],
+    ['tickets', run(500, 1), 'additive sum'],
+    ['visits', cycle([1, 2, 3, 4], 320), 'additive sum'],
+    // Years by their values alone; not where a noun or unit says otherwise.
+    ['joined', cycle([1988, 1999, 2004, 2011, 2016, 2020], 300), 'year'],
+    ['calories', cycle([1988, 1999, 2004, 2011, 2016, 2020], 300), 'additive sum'],
+    ['width mm', cycle([1988, 1999, 2004, 2011, 2016, 2020], 300), 'rate avg'],
     // And those that only look like it: all different, of one length, or beside such a word.
     ['salary', run(30_000, 137), 'rate avg'],
     ['price', run(100_000, 1), 'rate avg'],

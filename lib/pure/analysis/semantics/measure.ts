@@ -19,7 +19,9 @@ import {
   isStage,
   isWrittenDate,
   isYearOrZero,
+  liesInYears,
   looksLikeKey,
+  numbersOff,
 } from './lexicon/naming-numbers';
 import { unitOfLabel } from './lexicon/units';
 import { readLabel } from './lexicon/read-label';
@@ -345,7 +347,9 @@ function byNameAndShape(column: Column, relations?: Pick<ColumnRelations, 'sums'
     !isFraction(column)
   )
     return { kind: head.noun.kind as 'code' | 'rank' };
-  if (!counted && !unit && !marked && codesCategory(column, words)) return { kind: 'code' };
+  if (!counted && !unit && !marked && (codesCategory(column, words) || numbersOff(column, words)))
+    return { kind: 'code' };
+  if (!head && !counted && !unit && !marked && !isPlural(column.label) && liesInYears(column)) return { kind: 'year' };
   if (head && isCountNoun(head.word) && !counted && !unit && !marked && isCodeDespiteNoun(column))
     return { kind: 'code' };
   if (

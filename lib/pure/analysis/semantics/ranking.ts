@@ -295,7 +295,8 @@ export function onOneScale(a: Column | undefined, b: Column | undefined): boolea
 
 /** What was spent and how often it was clicked are two facts, however closely they go together. */
 function arePaidAndCounted(a: RankedMeasure | undefined, b: RankedMeasure | undefined): boolean {
-  const isMoney = ({ column }: RankedMeasure) => readLabel(column.label).words.some(isMoneyWord);
+  const isMoney = ({ column }: RankedMeasure) =>
+    readLabel(column.label).words.some(isMoneyWord) || unitOfLabel(column.label)?.nature === 'money';
   return (
     a !== undefined &&
     b !== undefined &&

@@ -36,6 +36,7 @@ export function rowKind({ columns, relations, rowCount, time, measures, dimensio
   if (
     time &&
     isSeries(time, groups.length, rowCount) &&
+    !(groups.length > 0 && numbersHappenings(columns, rowCount)) &&
     !(time.column.time?.regular !== true && time.kind === 'date' && movesAbout(columns, rowCount))
   )
     return 'reading';
@@ -81,6 +82,14 @@ function isSeries({ column, kind }: TimeAxis, groups: number, rowCount: number):
   const steady = kind === 'year' || column.time?.regular === true;
   if (column.distinct >= 0.98 * rowCount) return steady || groups === 0;
   return groups === 0 && steady && isEvenlySampled(column, rowCount);
+}
+
+const READINGS = new Set(['reading', 'measurement', 'observation', 'sample', 'log', 'test']);
+/** Visits and inspections that someone numbered happened, one a day or not; a numbered reading stays one. */
+function numbersHappenings(columns: readonly Column[], rowCount: number): boolean {
+  const noun = numberedNoun(columns, rowCount);
+  const last = noun && singular(noun.split(' ').at(-1)!);
+  return last !== null && !READINGS.has(last) && familyOf([last]).family !== 'time';
 }
 
 /** Each row at a place of its own: what measures stays where it is, what happens does not. */

@@ -63,6 +63,51 @@ export const looksLikeKey = (column: Column): boolean =>
   !(column.persists && !column.rises) &&
   (leavesNoGaps(column) || runsEvenly(column) || (hasFixedLength(column) && Math.abs(column.skewness ?? 0) < 1));
 
+const FEWEST_IN_RUN = 20;
+const isGapless = (column: Column) => num(column.max) - num(column.min) + 1 === column.distinct;
+
+/**
+ * Each number from the lowest to the highest once: rows were numbered. No count of anything comes out so, whatever the
+ * noun of the label counts ('ticket', 'game').
+ */
+const numbersEachRow = (column: Column) =>
+  column.distinct >= FEWEST_IN_RUN && column.distinct === filled(column) && isGapless(column);
+
+const MOST_RUNS = 24;
+/** 1 to k, each exactly as often as the others: the runs of a trial, the places of a plan. */
+const numbersParts = (column: Column) =>
+  column.distinct > 2 &&
+  column.distinct <= MOST_RUNS &&
+  column.nulls === 0 &&
+  num(column.min) === 1 &&
+  isGapless(column) &&
+  column.top.length === column.distinct &&
+  column.top.every(({ count }) => count > 1 && count === column.top[0]!.count);
+
+/**
+ * Numbered from one to the next, in the singular. Minutes, days and ages run on as well and are none; nor is a level or
+ * what there is of something, such as a population.
+ */
+export function numbersOff(column: Column, words: readonly string[]): boolean {
+  const noun = nounOf(words.at(-1) ?? '');
+  return (
+    column.type === 'integer' &&
+    !splitName(column.label).some((part) => isPlural(part)) &&
+    words.every((word) => familyOf([word]).family !== 'time') &&
+    (!noun || noun.kind === 'additive') &&
+    (numbersEachRow(column) || numbersParts(column))
+  );
+}
+
+const FEWEST_YEARS = 5;
+/** Whole numbers that all lie within the years that people write of, and none else: 'joined', 'cycle'. */
+export const liesInYears = (column: Column): boolean =>
+  column.type === 'integer' &&
+  num(column.min) >= 1900 &&
+  num(column.max) <= 2050 &&
+  column.distinct >= FEWEST_YEARS &&
+  filled(column) >= 2 * column.distinct;
+
 /** Few whole numbers that come up again and again. */
 const MOST_CODES = 60;
 const areFew = (column: Column) =>

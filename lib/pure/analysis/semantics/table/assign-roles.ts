@@ -1,6 +1,7 @@
 import { isNumeric, isTime, type Column, type ColumnRelations, type ColumnRole } from '@/lib/pure/query/schema/column';
 import { likeliestRole, opinionsOf, type Opinion } from '../learned/opinion';
 import { isRole } from '../lexicon/lexicon';
+import { numbersOff } from '../lexicon/naming-numbers';
 import { readLabel } from '../lexicon/read-label';
 import { describeMeasure, isMeasure } from '../measure';
 import { formatOf, roleOf } from '../roles';
@@ -8,7 +9,7 @@ import { formatOf, roleOf } from '../roles';
 /** How much likelier a role must be to override the rules. Chosen by cross-validation over labelled columns. */
 const SURER = 0.05;
 
-/** What the rules decide whatever was learned: constants, dates, coordinates, plain yes/no. */
+/** What the rules decide whatever was learned: constants, dates, coordinates, plain yes/no, numbered rows. */
 const isSettled = (column: Column, role: ColumnRole, rowCount: number) =>
   column.distinct <= 1 ||
   column.nulls >= rowCount ||
@@ -17,6 +18,7 @@ const isSettled = (column: Column, role: ColumnRole, rowCount: number) =>
   role === 'time' ||
   (role === 'measure' && (column.type === 'decimal' || isNamedSo(column))) ||
   (isNumeric(column) && describeMeasure(column).kind === 'rank') ||
+  (role !== 'measure' && numbersOff(column, readLabel(column.label).words)) ||
   (column.distinct === 2 &&
     column.type === 'integer' &&
     role === 'dimension' &&

@@ -339,6 +339,25 @@ describe('rows at moments without a step', () => {
   });
 });
 
+describe('one row a day', () => {
+  const days = dates('day', '2025-01-01', '2025-07-19', { grain: 'day', step: 86_400, regular: true }, n);
+  const numbered = (label: string) => ({
+    ...numbers(
+      label,
+      Array.from({ length: n }, (_, row) => 1000 + row),
+    ),
+    role: 'id' as const,
+  });
+  const site = words('site', cycle(['north', 'south', 'west'], n));
+  it.each<[string, Parameters<typeof ready>[0], string]>([
+    ['numbered inspections happened', [numbered('inspection no'), days, site, amounts('mites')], 'event'],
+    ['numbered readings were measured', [numbered('reading no'), days, site, amounts('mites')], 'reading'],
+    ['rows that say nothing of themselves', [numbered('id'), days, site, amounts('mites')], 'reading'],
+  ])('%s', (_, columns, kind) => {
+    expect(readAs(columns, n).rows.kind).toBe(kind);
+  });
+});
+
 describe('entities seen again at moments without a step', () => {
   const panel = (filled: number) => {
     const rows = Math.round(27 * 10 * filled);
@@ -423,6 +442,7 @@ describe('two figures that go together', () => {
   };
   it.each([
     ['money and what it bought are two facts', 'spend', 'clicks', 2],
+    ['money by its unit alone', 'box office (£)', 'seats sold', 2],
     ['money twice is one', 'spend', 'cost', 1],
     ['a price moves with what it is made of', 'price', 'weight', 1],
   ])('%s', (_, left, right, count) => expect(shown(left, right)).toBe(count));
