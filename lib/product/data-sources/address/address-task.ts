@@ -29,7 +29,7 @@ import { downloadAddress, UNCHANGED, type Downloaded } from './download';
 import { openedAddress } from './sealed';
 
 const GONE = new AppError('gone', 'This data source was deleted, or isn’t read from an address.');
-const MOVED_ON = new AppError('conflict', 'The data source was changed meanwhile. Refresh it again.');
+const MOVED_ON = new AppError('conflict', 'The data source has changed since the refresh began. Refresh it again.');
 
 /** What is asked for only where it is newer: the file of the version that stands. */
 const sinceOf = ({ currentVersion }: DataSourceRow, { etag, lastModified }: StoredAddress) =>

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { REFRESHES } from '@/lib/engines/manifest/remote';
+import { ADDRESS_FORMATS } from './address-formats';
 import type { Refresh } from './remote-schema';
-
-/** The formats of files that can be read from an address. */
-export const ADDRESS_FORMATS = ['csv', 'json'] as const;
-export type AddressFormat = (typeof ADDRESS_FORMATS)[number];
 
 export const addressText = z
   .string()

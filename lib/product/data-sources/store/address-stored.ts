@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { stored } from '@/lib/base/db/stored';
 import { REFRESHES } from '@/lib/engines/manifest/remote';
-import { ADDRESS_FORMATS, type AddressFailure, type AddressFormat } from '../schema/address-schema';
+import { ADDRESS_FORMATS, type AddressFormat } from '../schema/address-formats';
+import type { AddressFailure } from '../schema/address-schema';
 import type { Refresh } from '../schema/remote-schema';
 
 /** What the JSON column of the address of a data source holds. */
