@@ -53,7 +53,8 @@ export async function startTestServer({ dataDir, env = {}, limit = 120_000 }) {
   };
 }
 
-function urlOf(dataDir) {
+/** Of the embedded database as it runs now: a restore starts it afresh, at another port. */
+export function urlOf(dataDir) {
   const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
   return `postgresql://plumbline:${readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()}@127.0.0.1:${port}/postgres`;
 }

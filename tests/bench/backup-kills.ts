@@ -5,7 +5,7 @@ import pg from 'pg';
 import { Client, signUp, type Person } from '../api/client';
 import { randomFrom } from './orders';
 import { argument, figure, type Figure } from './report';
-import { memoryOfTree, startServer } from './server';
+import { databaseUrlOf, memoryOfTree, startServer } from './server';
 import { pause } from './timing';
 
 const KILLS = Number(argument('kills') ?? 30);
@@ -37,8 +37,8 @@ async function signIn(origin: string, { username, password }: Person): Promise<C
   return client;
 }
 
-async function query<T extends pg.QueryResultRow>({ databaseUrl }: Server, text: string, values: unknown[] = []) {
-  const database = new pg.Client({ connectionString: databaseUrl });
+async function query<T extends pg.QueryResultRow>(dataDir: string, text: string, values: unknown[] = []) {
+  const database = new pg.Client({ connectionString: await databaseUrlOf(dataDir) });
   await database.connect();
   try {
     return (await database.query<T>(text, values)).rows;
@@ -48,10 +48,10 @@ async function query<T extends pg.QueryResultRow>({ databaseUrl }: Server, text:
 }
 
 /** Nothing is at work any more, and nothing of what was killed is left. */
-async function settled(server: Server): Promise<string | null> {
+async function settled(dataDir: string): Promise<string | null> {
   for (const until = Date.now() + SETTLED_WITHIN_MS; ; await pause(250)) {
     const [left] = await query<{ jobs: number; backups: number; schemas: number }>(
-      server,
+      dataDir,
       `select (select count(*)::int from "Job" where kind ~ 'backup|restore|replication' and state in ('queued', 'running')) jobs,
               (select count(*)::int from "Backup" where status = 'running') backups,
               (select count(*)::int from pg_namespace where nspname like 'plumbline\\_%') schemas`,
@@ -128,7 +128,7 @@ async function killedIn(verb: Verb, random: () => number): Promise<Outcome> {
       client = await signIn(server.origin, person);
       const now = namesOf(await sourcesOf(client));
       if (now !== before && !(verb === 'restore' && now === archived)) outcome.lost.push(`${verb} ${nth}: ${now}`);
-      const left = await settled(server);
+      const left = await settled(dataDir);
       if (left) outcome.half.push(`${verb} ${nth}: ${left}`);
       if (!(await isWhole(client))) outcome.half.push(`${verb} ${nth}: a data source`);
     }
@@ -141,7 +141,7 @@ async function killedIn(verb: Verb, random: () => number): Promise<Outcome> {
 
 const ROLE = `select value from "Setting" where key = 'replication.state'`;
 type Role = { role: string; term: number; source: object | null };
-const roleOf = async (server: Server) => (await query<{ value: Role }>(server, ROLE))[0]!.value;
+const roleOf = async (dataDir: string) => (await query<{ value: Role }>(dataDir, ROLE))[0]!.value;
 
 /** A standby is killed while it is promoted, made a standby again, and so on. */
 async function killedInPromote(random: () => number): Promise<Outcome> {
@@ -166,7 +166,7 @@ async function killedInPromote(random: () => number): Promise<Outcome> {
     let client = await signIn(server.origin, person);
     let term = 1;
     for (let nth = 0; nth < KILLS; nth++) {
-      const standby = await roleOf(server);
+      const standby = await roleOf(dataDir);
       let acknowledged = false;
       const asked = client.post('/api/replication/promote', { confirm: 'PROMOTE' }).then(
         ({ status }) => {
@@ -180,17 +180,17 @@ async function killedInPromote(random: () => number): Promise<Outcome> {
       server = await startServer(dataDir);
       outcome.slowest = Math.max(outcome.slowest, server.readyMs);
       client = await signIn(server.origin, person);
-      const { role, term: now } = await roleOf(server);
+      const { role, term: now } = await roleOf(dataDir);
       if (acknowledged && role !== 'primary') outcome.lost.push(`promote ${nth}: ${role}`);
       const takes = (await client.upload(`promote-${nth}.csv`, 'a,b\n1,2\n3,4\n')).status;
       const isOne = role === 'primary' ? takes === 201 && now > term : role === 'standby' && takes === 409;
       if (!isOne || !(await isWhole(client))) outcome.half.push(`promote ${nth}: ${role}, term ${now}, ${takes}`);
       term = Math.max(term, now);
       // A standby of the same copy again, which waits for no newer snapshot.
-      await query(server, `update "Setting" set value = $1 where key = 'replication.state'`, [
+      await query(dataDir, `update "Setting" set value = $1 where key = 'replication.state'`, [
         JSON.stringify({ ...standby, term, source: { ...standby.source, sequence: 1e9 } }),
       ]);
-      await query(server, 'delete from "ReplicationTarget"');
+      await query(dataDir, 'delete from "ReplicationTarget"');
       await server.stop('SIGKILL');
       server = await startServer(dataDir);
       client = await signIn(server.origin, person);
@@ -202,12 +202,16 @@ async function killedInPromote(random: () => number): Promise<Outcome> {
   }
 }
 
+const ALL = ['backup', 'verify', 'restore', 'promote'] as const;
+const only = argument('verb');
+const VERBS = ALL.filter((verb) => only === undefined || verb === only);
+
 /** kill -9 at random moments of a backup, a verification, a restore and a promotion. */
 export async function survivesKillsOfBackups(): Promise<Figure[]> {
   const random = randomFrom(20);
   const figures: Figure[] = [];
   const all: Outcome = { lost: [], half: [], slowest: 0 };
-  for (const verb of ['backup', 'verify', 'restore', 'promote'] as const) {
+  for (const verb of VERBS) {
     const outcome = verb === 'promote' ? await killedInPromote(random) : await killedIn(verb, random);
     const { lost, half, slowest } = outcome;
     console.log(

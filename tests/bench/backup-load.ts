@@ -6,7 +6,7 @@ import pg from 'pg';
 import { Client, signUp } from '../api/client';
 import { ordersFile } from './orders';
 import { argument, figure, type Figure } from './report';
-import { memoryOfTree, startServer, uploadFile } from './server';
+import { databaseUrlOf, memoryOfTree, startServer, uploadFile } from './server';
 import { pause, quantile } from './timing';
 
 /** Megabytes of files, rows of evidence. */
@@ -83,7 +83,7 @@ const seconds = (since: number) => (performance.now() - since) / 1000;
 export async function backsUpUnderUse(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-bench-data-'));
   const server = await startServer(dataDir);
-  const database = new pg.Client({ connectionString: server.databaseUrl });
+  const database = new pg.Client({ connectionString: await databaseUrlOf(dataDir) });
   database.on('error', () => {}); // a restore ends every connection
   try {
     await database.connect();
@@ -130,7 +130,7 @@ export async function backsUpUnderUse(): Promise<Figure[]> {
     await client.post(`/api/backup/${backup.id}/restore`, { confirm: 'RESTORE', passphrase: PASSPHRASE });
     const back = await signedInAfter(client, server.origin, person);
     const restoring = seconds(began);
-    const after = new pg.Client({ connectionString: server.databaseUrl });
+    const after = new pg.Client({ connectionString: await databaseUrlOf(dataDir) });
     await after.connect();
     const there = Number((await after.query('select count(*) as n from "Evidence"')).rows[0].n);
     await after.end();

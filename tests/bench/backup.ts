@@ -4,7 +4,8 @@ import { given, report, type Figure } from './report';
 
 /**
  * A backup of a large installation while people ask, its verification and restore; kill -9 in the middle of each. One
- * part alone with `--use` or `--killed`; `--files MB` and `--evidence ROWS` of another size, `--kills N` of each kind.
+ * part alone with `--use` or `--killed`; `--files MB` and `--evidence ROWS` of another size, `--kills N` of each kind,
+ * `--verb restore` alone.
  */
 const PARTS: Record<string, () => Promise<Figure[]>> = { use: backsUpUnderUse, killed: survivesKillsOfBackups };
 

@@ -25,17 +25,23 @@ type Started = {
   origin: string;
   setupCode: string;
   pid: number;
-  databaseUrl: string;
   output: () => string;
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
 type Scripts = {
   build: { build: () => Promise<void>; isBuilt: () => boolean };
-  server: { startTestServer: (options: { dataDir: string; env?: Record<string, string> }) => Promise<Started> };
+  server: {
+    startTestServer: (options: { dataDir: string; env?: Record<string, string> }) => Promise<Started>;
+    urlOf: (dataDir: string) => string;
+  };
 };
 
 /** The scripts find their own folder by their address, so they are not bundled into a bench. */
 const script = <T>(name: string) => import(pathToFileURL(join(process.cwd(), 'scripts', name)).href) as Promise<T>;
+
+/** Of the database as it runs now: a restore starts it afresh. */
+export const databaseUrlOf = async (dataDir: string): Promise<string> =>
+  (await script<Scripts['server']>('test-server.mjs')).urlOf(dataDir);
 
 export async function startServer(
   dataDir: string,
