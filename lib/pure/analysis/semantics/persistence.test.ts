@@ -4,6 +4,7 @@ import { findPersistent, findRising } from './persistence';
 
 const MONTH = 30.44 * 86_400;
 const DAY = 86_400;
+const HOUR = 3_600;
 const DAYS_OF = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** One value after the other from what stood before, and chance between -1 and 1. */
@@ -127,7 +128,17 @@ describe('findRising', () => {
       DAY,
       true,
     ],
+    ['a meter read each hour', walk(500, 12_400, (before, chance) => before + 1 + chance), HOUR, true],
     // Counted anew each time, or there at each moment.
+    ['a battery that sinks', walk(500, 12_400, (before, chance) => before - 1 - chance), HOUR, false],
+    ['a tank that is filled once', walk(500, 900, (before, _, nth) => (nth === 300 ? 850 : before + 0.2)), HOUR, false],
+    [
+      'a price that stays or rises now and then',
+      walk(500, 90, (before, _, nth) => before + (nth % 9 === 0 ? 0.1 : 0)),
+      DAY,
+      false,
+    ],
+    ['people of a country, month by month', walk(240, 900_000, (before) => before + 40), MONTH, false],
     ['visits that grow fast', walk(90, 100, (before, chance) => before * (1.02 + 0.06 * chance)), DAY, false],
     ['rain of a dry place', walk(90, 0, (_, chance) => (chance > 0.8 ? 4 : 0)), DAY, false],
     ['people of a town that grows a little each month', walk(40, 90_000, (before) => before + 40), MONTH, false],

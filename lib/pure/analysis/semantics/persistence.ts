@@ -47,6 +47,13 @@ const MOST_FALLS = 0.005;
 const MANY_STEPS = 60;
 const OFTEN = 0.2;
 const MULTIPLIED = 1.5;
+/**
+ * A meter is read from wherever it stood. What never falls in so many steps of at most a week, and rises in nearly each,
+ * is read from one: no level and no price does that.
+ */
+const METER_STEPS = 200;
+const METER_RISES = 0.8;
+const WEEK_DAYS = 7.5;
 
 /**
  * Numbers that only ever rise from one moment to the next, often and by much: running totals, such as cases since the
@@ -55,10 +62,15 @@ const MULTIPLIED = 1.5;
 export function findRising({ times, entities }: Series, columns: readonly Numbers[]): string[] {
   const { steps, usual } = stepsOf(times, entities);
   if (steps.length < FEWEST_RISING_STEPS || usual >= YEAR_DAYS * DAY) return [];
-  return columns.filter(({ values }) => rises(values, entities, steps)).map(({ key }) => key);
+  const fine = usual <= WEEK_DAYS * DAY;
+  return columns.filter(({ values }) => rises(values, entities, { steps, fine })).map(({ key }) => key);
 }
 
-function rises(values: ArrayLike<number>, entities: ArrayLike<number>, steps: readonly number[]): boolean {
+function rises(
+  values: ArrayLike<number>,
+  entities: ArrayLike<number>,
+  { steps, fine }: { steps: readonly number[]; fine: boolean },
+): boolean {
   let [known, up, down] = [0, 0, 0];
   for (const row of steps) {
     const [before, now] = [values[row - 1]!, values[row]!];
@@ -75,7 +87,8 @@ function rises(values: ArrayLike<number>, entities: ArrayLike<number>, steps: re
     up < OFTEN * known
   )
     return false;
-  return multiplies(values, entities);
+  const isMeter = fine && known >= METER_STEPS && down === 0 && up >= METER_RISES * known;
+  return isMeter || multiplies(values, entities);
 }
 
 /** From its first to its highest value, of all entities together. */
