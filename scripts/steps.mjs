@@ -126,8 +126,8 @@ const VITEST_NAMES = { unit: 'unit and DOM tests', engine: 'engine tests', api: 
 /** What runs in `npm run test:slow` alone: files named so, and browser tests with the tag. */
 const SLOW_BROWSER = '@slow|\\.slow\\.spec';
 export const quick = { vitest: ['--exclude', '**/*.slow.test.ts'], playwright: ['--grep-invert', SLOW_BROWSER] };
-/** Tests that kill processes or count a busy machine's time have one more try; the summary names what needed it. */
-export const slow = { vitest: ['.slow.test.ts', '--retry=1'], playwright: ['--grep', SLOW_BROWSER] };
+const SLOW_VITEST = '.slow.test.ts';
+export const slow = { vitest: [SLOW_VITEST], playwright: ['--grep', SLOW_BROWSER] };
 
 export function vitest(project, file, env, ...only) {
   return {
@@ -139,6 +139,8 @@ export function vitest(project, file, env, ...only) {
       `--project=${project}`,
       // vitest itself leaves one core to its main process, which waits most of the time: by as much as a third longer.
       ...(project === 'unit' ? ['--project=dom', `--maxWorkers=${availableParallelism() + 1}`] : []),
+      // Tests of a server, or that kill processes, may be late once on two busy cores; the summary names which.
+      ...(project === 'api' || only.includes(SLOW_VITEST) ? ['--retry=1'] : []),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
