@@ -96,6 +96,10 @@ describe('describeMeasure', () => {
     ['minute', cycle([1, 2, 3, 4], 320), 'datepart'],
     ['tickets', run(500, 1), 'additive sum'],
     ['visits', cycle([1, 2, 3, 4], 320), 'additive sum'],
+    ['amount', run(1, 1), 'additive sum'],
+    ['revenue', run(1, 1), 'additive sum'],
+    ['fee', run(1, 1), 'additive sum'],
+    ['quantity', run(1, 1), 'additive sum'],
     // Years by their values alone; not where a noun or unit says otherwise.
     ['joined', cycle([1988, 1999, 2004, 2011, 2016, 2020], 300), 'year'],
     ['calories', cycle([1988, 1999, 2004, 2011, 2016, 2020], 300), 'additive sum'],

@@ -1,5 +1,5 @@
 import type { Column } from '@/lib/pure/query/schema/column';
-import { familyOf, isRole, nounOf, type Family } from './lexicon';
+import { isMoneyWord, familyOf, isRole, nounOf, type Family } from './lexicon';
 import { singular, splitName } from './words';
 
 /**
@@ -64,6 +64,7 @@ export const looksLikeKey = (column: Column): boolean =>
   (leavesNoGaps(column) || runsEvenly(column) || (hasFixedLength(column) && Math.abs(column.skewness ?? 0) < 1));
 
 const FEWEST_IN_RUN = 20;
+const HEADLINE = 3;
 const isGapless = (column: Column) => num(column.max) - num(column.min) + 1 === column.distinct;
 
 /**
@@ -84,17 +85,22 @@ const numbersParts = (column: Column) =>
   column.top.length === column.distinct &&
   column.top.every(({ count }) => count > 1 && count === column.top[0]!.count);
 
+/** Nouns of how much there is: they number nothing. */
+const AMOUNTS = new Set(['count', 'quantity', 'unit', 'volume', 'item', 'piece', 'usage', 'load', 'energy', 'step']);
+
 /**
- * Numbered from one to the next, in the singular. Minutes, days and ages run on as well and are none; nor is a level or
- * what there is of something, such as a population.
+ * Numbered from one to the next, in the singular, by a noun for things that are counted ('ticket', 'game'). Minutes,
+ * days and ages run on as well and are none; nor are money and amounts, a level, or what there is of something.
  */
 export function numbersOff(column: Column, words: readonly string[]): boolean {
   const noun = nounOf(words.at(-1) ?? '');
+  const counts = noun?.kind === 'additive' && noun.weight < HEADLINE;
   return (
+    counts &&
     column.type === 'integer' &&
+    !words.some((word) => isMoneyWord(word) || AMOUNTS.has(word)) &&
     !splitName(column.label).some((part) => isPlural(part)) &&
     words.every((word) => familyOf([word]).family !== 'time') &&
-    (!noun || noun.kind === 'additive') &&
     (numbersEachRow(column) || numbersParts(column))
   );
 }
