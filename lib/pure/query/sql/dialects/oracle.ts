@@ -1,4 +1,4 @@
-import { indent, byGrain, castAs, containsByPosition, extract, standard, type SqlDialect } from './dialect';
+import { indent, byGrain, castAs, containsByPosition, extract, ordinals, standard, type SqlDialect } from './dialect';
 
 export const oracle: SqlDialect = {
   ...standard,
@@ -9,6 +9,14 @@ export const oracle: SqlDialect = {
     const format = { hour: 'HH24', day: 'DD', week: 'IW', month: 'MM', quarter: 'Q', year: 'YYYY' }[grain];
     return (time) => `trunc(${time}, '${format}')`;
   }),
+  ordinal: ordinals(
+    { year: extract('year'), month: extract('month'), quarter: (start) => `ceil(extract(month FROM ${start}) / 3)` },
+    {
+      hour: (start) => `round((CAST(${start} AS DATE) - DATE '1970-01-01') * 24)`,
+      day: (start) => `(CAST(${start} AS DATE) - DATE '1970-01-01')`,
+      week: (start) => `((CAST(${start} AS DATE) - DATE '1970-01-05') / 7)`,
+    },
+  ),
   part: {
     hour: (time) => `extract(hour FROM CAST(${time} AS TIMESTAMP))`,
     // Days between two timestamps: what TO_CHAR calls a day follows the territory of the session.
