@@ -1,5 +1,8 @@
 import { indent, byGrain, castAs, containsByPosition, extract, ordinals, standard, type SqlDialect } from './dialect';
 
+const daysSince = (day: string, start: string) =>
+  `extract(day FROM (CAST(${start} AS TIMESTAMP) - TIMESTAMP '${day} 00:00:00'))`;
+
 export const oracle: SqlDialect = {
   ...standard,
   name: 'oracle',
@@ -12,9 +15,9 @@ export const oracle: SqlDialect = {
   ordinal: ordinals(
     { year: extract('year'), month: extract('month'), quarter: (start) => `ceil(extract(month FROM ${start}) / 3)` },
     {
-      hour: (start) => `round((CAST(${start} AS DATE) - DATE '1970-01-01') * 24)`,
-      day: (start) => `(CAST(${start} AS DATE) - DATE '1970-01-01')`,
-      week: (start) => `((CAST(${start} AS DATE) - DATE '1970-01-05') / 7)`,
+      hour: (start) => `${daysSince('1970-01-01', start)} * 24 + extract(hour FROM CAST(${start} AS TIMESTAMP))`,
+      day: (start) => daysSince('1970-01-01', start),
+      week: (start) => `floor(${daysSince('1970-01-05', start)} / 7)`,
     },
   ),
   part: {

@@ -15,7 +15,7 @@ export const snowflake: SqlDialect = {
   ordinal: ordinals(
     { year: (start) => `year(${start})`, month: (start) => `month(${start})`, quarter: (start) => `quarter(${start})` },
     {
-      hour: (start) => `datediff('hour', TIMESTAMP '1970-01-01 00:00:00', ${start})`,
+      hour: (start) => `datediff('day', DATE '1970-01-01', ${start}) * 24 + hour(${start})`,
       day: (start) => `datediff('day', DATE '1970-01-01', ${start})`,
       week: (start) => `floor(datediff('day', DATE '1970-01-05', ${start}) / 7)`,
     },
