@@ -289,5 +289,84 @@ export const EXPRESSIONS: Readonly<Record<string, string>> = {
   'calculated by cases': 'IF([price] > 50, [price] - 50, 0)',
   'calculated with a division': '[price] / [pieces]',
 };
+type Measured = NonNullable<QueryInput['measures']>[number];
+type Presented = NonNullable<Measured['as']>;
+const MONTH = { field: 'ordered', grain: 'month' } as const;
+const againstPeriod = { kind: 'change', against: 'previous_period', say: 'difference' } as const;
+const inTime: [string, Presented][] = [
+  ['change', againstPeriod],
+  ['growth', { ...againstPeriod, say: 'percent' }],
+  ['index', { kind: 'index' }],
+  ['running total', { kind: 'running' }],
+  ['moving average', { kind: 'moving', periods: 3 }],
+  ['rank', { kind: 'rank' }],
+  ['share of total', { kind: 'share', of: 'total' }],
+];
+const presented: NamedQuery[] = [
+  ...inTime.flatMap(([name, as]) => [
+    { name: `${name} by month`, query: { measures: [{ ...sum, as }], dimensions: [MONTH] } },
+    {
+      name: `${name} of counts by month and kind`,
+      query: { measures: [{ ...count, as }], dimensions: [MONTH, { field: 'kind' }] },
+    },
+  ]),
+  ...GRAINS.flatMap((grain) =>
+    [againstPeriod, { kind: 'moving' as const, periods: 2 }].map((as) => ({
+      name: `${as.kind} of periods by ${grain}`,
+      query: { measures: [{ ...count, as }], dimensions: [{ field: 'ordered', grain }] },
+    })),
+  ),
+  ...(['month', 'quarter', 'year'] as const).map((grain) => ({
+    name: `growth on the year before by ${grain}`,
+    query: {
+      measures: [
+        sum,
+        { ...sum, as: { kind: 'change' as const, against: 'previous_year' as const, say: 'percent' as const } },
+      ],
+      dimensions: [{ field: 'ordered', grain }, { field: 'kind' }],
+    },
+  })),
+  {
+    name: 'change of an average of days',
+    query: {
+      measures: [{ agg: 'avg', field: 'price', as: againstPeriod }],
+      dimensions: [{ field: 'due', grain: 'week' }],
+    },
+  },
+  {
+    name: 'share of its country',
+    query: {
+      measures: [{ ...sum, as: { kind: 'share', of: 'group' } }],
+      dimensions: [{ field: 'country' }, { field: 'kind' }],
+    },
+  },
+  {
+    name: 'first shares of all customers',
+    query: {
+      measures: [
+        { ...sum, as: { kind: 'share', of: 'total' } },
+        { ...sum, as: { kind: 'rank' } },
+      ],
+      dimensions: [{ field: 'customer' }],
+      limit: 5,
+    },
+  },
+  {
+    name: 'share of bins',
+    query: { measures: [{ ...count, as: { kind: 'share', of: 'total' } }], dimensions: [{ field: 'price', bins: 10 }] },
+  },
+  {
+    name: 'rank of a median',
+    query: { measures: [{ agg: 'median', field: 'price', as: { kind: 'rank' } }], dimensions: [{ field: 'kind' }] },
+  },
+];
+
 /** Asked of each database and of the built-in engine, which must agree. */
-export const QUERIES: readonly NamedQuery[] = [...aggregates, ...others, ...groups, ...filtered, ...shaped];
+export const QUERIES: readonly NamedQuery[] = [
+  ...aggregates,
+  ...others,
+  ...groups,
+  ...filtered,
+  ...shaped,
+  ...presented,
+];

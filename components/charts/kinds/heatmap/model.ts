@@ -46,7 +46,8 @@ export function cellsModel(parts: Parts): CellsModel {
   const [xPlaces, yPlaces] = across ? [onePlaces, twoPlaces] : [twoPlaces, onePlaces];
   const [columns, rows] = [firstPlaces(xPlaces, MOST_COLUMNS), firstPlaces(yPlaces, MOST_ROWS)];
 
-  const counting = parts.chart.query.measures[0]?.agg === 'count' && !parts.chart.query.measures[0].over;
+  const [asked] = parts.chart.query.measures;
+  const counting = asked?.agg === 'count' && !asked.over && !asked.as;
   const found = new Map<string, number>();
   answer.rows.forEach((row, index) => {
     found.set(`${xPlaces.indexOf(row[x.column.key] ?? null)} ${yPlaces.indexOf(row[y.column.key] ?? null)}`, index);

@@ -1,3 +1,4 @@
+import { presentationWords } from '@/lib/pure/query/resolve/presentation-words';
 import type { Column } from '@/lib/pure/query/schema/column';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
 import type { Dimension, Filter, Measure } from '@/lib/pure/query/schema/query';
@@ -39,6 +40,11 @@ const isPerDay = ({ over }: Measure, dimension: Dimension | undefined): boolean 
   over?.agg === 'distinct' && dimension?.part !== undefined && over.field === dimension.field;
 
 function measured(measure: Measure, nameOf: Names, dimension?: Dimension): string {
+  const figure = aggregated(measure, nameOf, dimension);
+  return measure.as ? `${figure}, ${presentationWords(measure.as)},` : figure;
+}
+
+function aggregated(measure: Measure, nameOf: Names, dimension?: Dimension): string {
   const { field, agg, filters = [], over } = measure;
   const [only] = filters;
   if (isPerDay(measure, dimension)) return `${plain({ field, agg }, nameOf)} per day`;
@@ -65,7 +71,7 @@ function words({ measures, dimensions, select }: Asked, nameOf: Names): string {
   const [measure] = measures;
   const [first, second] = dimensions;
   if (!first || !measure) return measure ? measured(measure, nameOf) : 'values';
-  const counts = measure.agg === 'count' && measure.field === undefined && !measure.over;
+  const counts = measure.agg === 'count' && measure.field === undefined && !measure.over && !measure.as;
   if (counts && first.bins)
     return second?.bins
       ? `${nameOf(second.field)} against ${nameOf(first.field)}`

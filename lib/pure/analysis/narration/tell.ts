@@ -25,7 +25,8 @@ function when({ dimension }: SpokenAxis, name: string): string {
   return dimension.grain === 'week' ? `in the ${name}` : `in ${name}`;
 }
 
-const adds = (measure: Measure | undefined) => !measure?.over && (measure?.agg === 'sum' || measure?.agg === 'count');
+const adds = (measure: Measure | undefined) =>
+  !measure?.over && !measure?.as && (measure?.agg === 'sum' || measure?.agg === 'count');
 
 /** Points of whole periods: what the data do not fill is no news. */
 function wholePoints(points: NamedPoint[], { partial }: Speech): NamedPoint[] {

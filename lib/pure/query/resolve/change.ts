@@ -27,7 +27,8 @@ export const sides = z
   .refine(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after), 'are two different ones');
 
 /** Why is a figure another on one side than on the other? */
-export const changeQuestion = z.object({ measure, filters: z.array(filter).max(50).default([]), sides });
+const figure = measure.refine(({ as }) => as === undefined, 'is a figure as it stands, not as it is presented');
+export const changeQuestion = z.object({ measure: figure, filters: z.array(filter).max(50).default([]), sides });
 
 export type ChangeSides = z.infer<typeof sides>;
 export type ChangeQuestion = z.infer<typeof changeQuestion>;

@@ -6,6 +6,7 @@ import type { Aggregate, Dimension, Filter, Measure, Part, Query } from '../sche
 import { columnsWith } from './definition';
 import { columnOf, hasOwnOrder, type QueryColumn } from './fields';
 import { isRelative, isSpan, partOf, type AbsoluteFilter, type RelativeFilter, type Scalar } from './filters';
+import { presentationWords } from './presentation-words';
 import { withLabels } from './read';
 import { absoluteFilters, rangeOf, resolve, type Range, type TimeSettings } from './resolve';
 
@@ -161,7 +162,7 @@ function partSegments(
     : [words(`${AGGREGATE_WORDS[agg]} `), said(columnOf(columns, field))];
 }
 
-function measureSegments(
+function aggregateSegments(
   measure: Measure,
   nth: number,
   query: ReturnType<typeof resolve>['query'],
@@ -181,6 +182,11 @@ function measureSegments(
     ...partSegments(over, columns),
     ...where(over.filters ?? [], absolute.over?.filters ?? []),
   ];
+}
+
+function measureSegments(...asked: Parameters<typeof aggregateSegments>): Segment[] {
+  const [{ as }] = asked;
+  return [...aggregateSegments(...asked), ...(as ? [words(`, ${presentationWords(as)}`)] : [])];
 }
 
 function dimensionSegments({ field, grain, part, bins }: Dimension, columns: readonly QueryColumn[]): Segment[] {

@@ -7,8 +7,11 @@ const dimensionKey = ({ field, grain, part, bins }: Dimension) => {
   return suffix ? `${field}_${suffix}` : field;
 };
 
-const measureKey = ({ field, calculationId, agg }: Measure) =>
-  calculationId !== undefined ? calculationKey(calculationId) : field === undefined ? agg : `${agg}_${field}`;
+const measureKey = ({ field, calculationId, agg, as }: Measure) => {
+  const key =
+    calculationId !== undefined ? calculationKey(calculationId) : field === undefined ? agg : `${agg}_${field}`;
+  return as ? `${key}_${as.kind}` : key;
+};
 
 /**
  * The keys of the answer's columns: dimensions, then measures (or the two selected columns); a number is added where

@@ -20,7 +20,10 @@ type Absolute<T> = T extends Filter
         : T;
 
 /** A query whose filters are absolute. */
-export type AbsoluteQuery = Absolute<Query>;
+export type AbsoluteQuery = Absolute<Query> & {
+  /** Starts of the periods at the ends that are not whole: nothing is held against them. */
+  cut?: { dimension: number; starts: string[] };
+};
 
 /**
  * First and last instant of a column, its usual step and the end of what it reaches, milliseconds; null when it holds
@@ -243,5 +246,11 @@ export function resolve(query: Query, stored: readonly QueryColumn[], settings: 
   const dimension = query.dimensions.findIndex(({ field, grain }) => field === column.key && grain !== undefined);
   const grain = query.dimensions[dimension]?.grain;
   const unfilled = grain && unfilledEnds(grain, ...ofTrusted(range, column, extent));
-  return { query: resolved, period, ...(unfilled && { unfilled: { dimension, ...unfilled } }) };
+  const starts = unfilled ? [unfilled.first, unfilled.last].filter((start) => start !== null) : [];
+  const cut = starts.length > 0 && query.measures.some(({ as }) => as) && { dimension, starts: [...new Set(starts)] };
+  return {
+    query: cut ? { ...resolved, cut } : resolved,
+    period,
+    ...(unfilled && { unfilled: { dimension, ...unfilled } }),
+  };
 }

@@ -77,6 +77,21 @@ export const filter = z.discriminatedUnion('op', [
  */
 const divisor = z.object({ field: field.optional(), agg: aggregate, filters: z.array(filter).max(20).optional() });
 
+/**
+ * How a measure is presented beside the other groups of its answer, before any limit. `group` is the first dimension;
+ * changes, indexes, running totals and moving averages go along the first time dimension, within each of the other
+ * groups. A change is null where the period before has no row, a moving average until it holds all its periods; neither
+ * they nor an index look at a period that the data or the filters do not fill.
+ */
+export const presentation = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('share'), of: z.enum(['total', 'group']) }),
+  z.object({ kind: z.literal('change'), against: comparison, say: z.enum(['difference', 'percent']) }),
+  z.object({ kind: z.literal('index') }),
+  z.object({ kind: z.literal('running') }),
+  z.object({ kind: z.literal('moving'), periods: z.int().min(2).max(366) }),
+  z.object({ kind: z.literal('rank') }),
+]);
+
 /** `count` without a field counts rows, with a field what is not null. `filters` narrow this measure alone. */
 export const measure = z.object({
   field: field.optional(),
@@ -84,6 +99,7 @@ export const measure = z.object({
   agg: aggregate,
   filters: z.array(filter).max(20).optional(),
   over: divisor.optional(),
+  as: presentation.optional(),
 });
 
 /** `bins`: equal width, labelled by the lower edge. */
@@ -114,6 +130,7 @@ export type Aggregate = z.infer<typeof aggregate>;
 export type { DatePart as Part } from './column';
 export type Comparison = z.infer<typeof comparison>;
 export type Filter = z.infer<typeof filter>;
+export type Presentation = z.infer<typeof presentation>;
 export type Measure = z.infer<typeof measure>;
 export type Dimension = z.infer<typeof dimension>;
 export type Sort = z.infer<typeof sort>;

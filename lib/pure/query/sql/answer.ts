@@ -42,8 +42,8 @@ function withEmptyBins(plan: QueryPlan, rows: Row[]): Row[] {
   const { key, bins } = dimension;
   const byEdge = new Map(rows.map((row) => [row[key], row]));
   const counts = new Set(
-    plan.query.measures.flatMap(({ agg, over }, nth) =>
-      !over && (agg === 'count' || agg === 'distinct') ? [plan.measures[nth]!.key] : [],
+    plan.query.measures.flatMap(({ agg, over, as }, nth) =>
+      !over && !as && (agg === 'count' || agg === 'distinct') ? [plan.measures[nth]!.key] : [],
     ),
   );
   const empty = (edge: number): Row =>
@@ -75,9 +75,9 @@ const DIGITS = 15;
  */
 function settled({ query, measures }: QueryPlan, row: Row): Row {
   for (const [nth, { key }] of measures.entries()) {
-    const { agg, over } = query.measures[nth]!;
+    const { agg, over, as } = query.measures[nth]!;
     const cell = row[key];
-    if (typeof cell === 'number' && !Number.isInteger(cell) && (over || !TAKEN.has(agg)))
+    if (typeof cell === 'number' && !Number.isInteger(cell) && (over || as || !TAKEN.has(agg)))
       row[key] = Number(cell.toPrecision(DIGITS));
   }
   return row;

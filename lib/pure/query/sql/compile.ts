@@ -10,8 +10,9 @@ import type { Bounds, PlannedDimension } from './dimension';
 import { quoteName } from './literal';
 import type { PlannedMeasure } from './measure';
 import { withRanks } from './numbered-rows';
-import { conditionsOf, planQuery, ROW_NUMBER, TABLE, type QueryPlan } from './plan';
+import { conditionsOf, isPresented, planQuery, ROW_NUMBER, TABLE, type QueryPlan } from './plan';
 import { asNamed, predicate } from './predicate';
+import { presented } from './presentation';
 import { ordered, statement } from './statement';
 
 /** Where a statement reads from, and how it says the groups and aggregates of a plan there. */
@@ -45,6 +46,7 @@ export const isFolded = ({ query, dimensions }: QueryPlan) =>
 /** A query as SQL over a source. */
 export function statementOver(plan: QueryPlan, source: StatementSource): string {
   if (plan.selected.length) return selectStatement(plan, source);
+  if (isPresented(plan)) return presentedStatement(plan, source);
   return isFolded(plan) ? foldedStatement(plan, source) : groupedStatement(plan, source);
 }
 
@@ -83,6 +85,46 @@ function groupedStatement(plan: QueryPlan, source: StatementSource): string {
       ...withRanks(plan, [...places.values()], { from: source.table, where: source.conditions, said: select }),
       groupBy: [...places.values()],
       orderBy: orderOf(plan, new Map([...places, ...measured])),
+      limit: query.limit,
+    },
+    dialect,
+  );
+}
+
+/** Groups that are aggregated first, and then seen beside each other; sorted and limited last. */
+function presentedStatement(plan: QueryPlan, source: StatementSource): string {
+  const { dialect, dimensions, measures, query } = plan;
+  const groups = dimensions.map(source.place);
+  const names = groupNames(plan);
+  const values = measures.map((_, nth) => quoteName(`__value_${nth + 1}`, dialect));
+  const aggregated = [
+    ...groups.map((group, nth) => `${group} AS ${names[nth]}`),
+    ...measures.map((measure, nth) => `${source.measure(measure)} AS ${values[nth]}`),
+  ];
+  const inner = statement(
+    {
+      select: aggregated,
+      ...withRanks(plan, groups, { from: source.table, where: source.conditions, said: aggregated }),
+      groupBy: groups,
+    },
+    dialect,
+  );
+  const figures = measures.map(({ key }, nth) => {
+    const { as } = query.measures[nth]!;
+    return [
+      key,
+      as ? presented(as, values[nth]!, { dimensions, names, dialect, cut: query.cut }) : values[nth]!,
+    ] as const;
+  });
+  const name = namesOf(plan);
+  return statement(
+    {
+      select: [
+        ...dimensions.map(({ key, shown }, nth) => `${shown(names[nth]!)} AS ${name(key)}`),
+        ...figures.map(([key, sql]) => `${sql} AS ${name(key)}`),
+      ],
+      from: dialect.derived(inner, 'answer'),
+      orderBy: orderOf(plan, new Map([...dimensions.map(({ key }, nth) => [key, names[nth]!] as const), ...figures])),
       limit: query.limit,
     },
     dialect,

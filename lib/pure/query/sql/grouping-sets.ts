@@ -8,7 +8,7 @@ import type { PlannedDimension } from './dimension';
 import { quoteName } from './literal';
 import type { MergedPlans } from './merge';
 import type { PlannedMeasure } from './measure';
-import { ANSWER_ROWS, conditionsOf, TABLE, type QueryPlan } from './plan';
+import { ANSWER_ROWS, conditionsOf, isPresented, TABLE, type QueryPlan } from './plan';
 import { asNamed } from './predicate';
 
 /**
@@ -47,6 +47,7 @@ const maySet = ({ plan }: MergedPlans): boolean =>
   plan.dialect.groupingSets &&
   !plan.selected.length &&
   !isFolded(plan) &&
+  !isPresented(plan) &&
   plan.measures.every(isPlain) &&
   plan.dimensions.reduce((groups, dimension) => groups * groupsOf(dimension), 1) <= MOST_GROUPS;
 

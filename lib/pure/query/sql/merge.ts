@@ -1,7 +1,7 @@
 import type { Cell } from '../schema/column';
 import { isFolded } from './compile';
 import type { PlannedMeasure } from './measure';
-import type { QueryPlan } from './plan';
+import { isPresented, type QueryPlan } from './plan';
 import { asNamed, predicate } from './predicate';
 
 /**
@@ -11,7 +11,13 @@ import { asNamed, predicate } from './predicate';
 export function shapeOf(plan: QueryPlan): string | symbol {
   const { dimensions, sort, filters, columns, dialect, query, selected } = plan;
   const keys = dimensions.map(({ key }) => key);
-  if (selected.length || isFolded(plan) || query.limit !== undefined || sort.some(({ by }) => !keys.includes(by)))
+  if (
+    selected.length ||
+    isPresented(plan) ||
+    isFolded(plan) ||
+    query.limit !== undefined ||
+    sort.some(({ by }) => !keys.includes(by))
+  )
     return Symbol('own');
   const places = dimensions.map(({ key, place }) => [key, place(asNamed(dialect))]);
   return JSON.stringify([places, sort, filters.map((filter) => predicate(filter, columns, dialect)).sort()]);

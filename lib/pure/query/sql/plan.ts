@@ -1,17 +1,19 @@
 import { columnOf, hasOwnOrder, mayLack, type QueryColumn } from '../resolve/fields';
 import type { AbsoluteFilter } from '../resolve/filters';
 import { resultKeys } from '../resolve/keys';
+import { presentationWords } from '../resolve/presentation-words';
 import { columnsToWrite } from '../resolve/read';
 import type { AbsoluteQuery } from '../resolve/resolve';
 import { BrokenQuery } from '../schema/broken';
 import { isNumeric, isTime } from '../schema/column';
-import type { Sort } from '../schema/query';
+import type { Measure, Sort } from '../schema/query';
 import type { ResultColumn } from '../schema/result';
 import { chooseSteps, type Steps } from './bins';
 import type { SqlDialect } from './dialects/dialect';
 import { planDimension, type Bounds, type PlannedDimension } from './dimension';
 import type { WindowAxis } from './formula';
 import { planMeasure, type PlannedMeasure } from './measure';
+import { assertPresentable, presentedAs } from './presentation';
 import { asNamed, predicate, type ColumnReference } from './predicate';
 
 /** Rows of a scatter; beyond them two binned dimensions say more. */
@@ -87,6 +89,23 @@ function axisOf({ other, limit }: AbsoluteQuery, dimensions: PlannedDimension[],
   };
 }
 
+/** Presented measures are computed from whole groups, each by itself. */
+export const isPresented = ({ query }: Pick<QueryPlan, 'query'>) => query.measures.some(({ as }) => as !== undefined);
+
+/** @throws BrokenQuery where it can’t be presented as asked. */
+function asPresented(
+  measure: PlannedMeasure,
+  as: Measure['as'],
+  { other, limit }: AbsoluteQuery,
+  dimensions: PlannedDimension[],
+): PlannedMeasure {
+  if (!as) return measure;
+  if (other && limit !== undefined && dimensions.length)
+    throw new BrokenQuery(`A ${presentationWords(as)} doesn’t work with an “Other” group. Show all groups.`);
+  assertPresentable(as, measure, dimensions);
+  return { ...measure, label: `${measure.label}, ${presentationWords(as)}`, ...presentedAs(as, measure) };
+}
+
 /**
  * @param bounds smallest and largest value of binned fields (`boundsStatement`); none are needed for a query without
  * bins.
@@ -110,7 +129,12 @@ export function planQuery(
   );
   const axis = axisOf(query, dimensions, asNamed(dialect));
   const measures = query.measures.map((measure, nth) =>
-    planMeasure({ asked: measure, key: keys.measures[nth]!, columns, dialect, name: asNamed(dialect), axis }),
+    asPresented(
+      planMeasure({ asked: measure, key: keys.measures[nth]!, columns, dialect, name: asNamed(dialect), axis }),
+      measure.as,
+      query,
+      dimensions,
+    ),
   );
   for (const filter of query.filters) predicate(filter, columns, dialect);
   return {

@@ -1,4 +1,4 @@
-import { byGrain, standard, type SqlDialect } from './dialect';
+import { byGrain, ordinals, standard, type SqlDialect } from './dialect';
 
 /** Said so that no setting is needed: the `OrNull` forms answer null where there is nothing, as everybody else does. */
 export const clickhouse: SqlDialect = {
@@ -16,6 +16,18 @@ export const clickhouse: SqlDialect = {
     if (grain === 'day') return (time) => `toDate32(${time})`;
     return (time) => `toDate32(date_trunc('${grain}', toDate32(${time})))`;
   }),
+  ordinal: ordinals(
+    {
+      year: (start) => `toNullable(toInt32(toYear(${start})))`,
+      month: (start) => `toMonth(${start})`,
+      quarter: (start) => `toQuarter(${start})`,
+    },
+    {
+      hour: (start) => `toNullable(dateDiff('hour', toDateTime64('1970-01-01 00:00:00', 0, 'UTC'), ${start}))`,
+      day: (start) => `toNullable(dateDiff('day', toDate32('1970-01-01'), toDate32(${start})))`,
+      week: (start) => `toNullable(intDiv(dateDiff('day', toDate32('1970-01-05'), ${start}), 7))`,
+    },
+  ),
   part: {
     hour: (time) => `toHour(${time})`,
     weekday: (time) => `toDayOfWeek(${time})`,

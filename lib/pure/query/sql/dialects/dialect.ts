@@ -23,6 +23,8 @@ export type SqlDialect = {
   timestamp: (instant: string) => string;
   /** Start of the period that holds a date or timestamp: a date, or a timestamp for hours. */
   truncate: Record<Grain, (time: string) => string>;
+  /** The number of a period, one more for the next one, from the start of the period. */
+  ordinal: Record<Grain, (start: string) => string>;
   /** 1 is Monday in `weekday`. */
   part: Record<Part, (time: string) => string>;
   /**
@@ -85,6 +87,17 @@ export const byGrain = (say: (grain: Grain) => (time: string) => string) =>
   Object.fromEntries(grains.map((grain) => [grain, say(grain)])) as SqlDialect['truncate'];
 /** How a SELECT stands within another. */
 export const indent = (sql: string) => sql.replaceAll('\n', '\n  ');
+
+/** Periods of a year are counted by the year and their number in it. */
+export const ordinals = (
+  { year, month, quarter }: Record<'year' | 'month' | 'quarter', (start: string) => string>,
+  shorter: Record<'hour' | 'day' | 'week', (start: string) => string>,
+): SqlDialect['ordinal'] => ({
+  ...shorter,
+  month: (start) => `(${year(start)} * 12 + ${month(start)})`,
+  quarter: (start) => `(${year(start)} * 4 + ${quarter(start)})`,
+  year,
+});
 
 export const extract = (field: string) => (time: string) => `extract(${field} FROM ${time})`;
 export const castAs = (type: string) => (value: string) => `CAST(${value} AS ${type})`;

@@ -1,4 +1,4 @@
-import { byGrain, castAs, standard, type SqlDialect } from './dialect';
+import { byGrain, castAs, ordinals, standard, type SqlDialect } from './dialect';
 
 export const duckdb: SqlDialect = {
   ...standard,
@@ -9,6 +9,14 @@ export const duckdb: SqlDialect = {
     if (grain === 'day') return castAs('DATE');
     return (time) => `CAST(date_trunc('${grain}', ${time}) AS DATE)`;
   }),
+  ordinal: ordinals(
+    { year: (start) => `year(${start})`, month: (start) => `month(${start})`, quarter: (start) => `quarter(${start})` },
+    {
+      hour: (start) => `date_diff('hour', TIMESTAMP '1970-01-01', ${start})`,
+      day: (start) => `date_diff('day', DATE '1970-01-01', CAST(${start} AS DATE))`,
+      week: (start) => `(date_diff('day', DATE '1970-01-05', ${start}) // 7)`,
+    },
+  ),
   part: {
     hour: (time) => `hour(${time})`,
     weekday: (time) => `isodow(${time})`,

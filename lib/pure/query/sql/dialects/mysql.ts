@@ -1,4 +1,4 @@
-import { castAs, containsByPosition, standard, type SqlDialect } from './dialect';
+import { castAs, containsByPosition, ordinals, standard, type SqlDialect } from './dialect';
 
 /** `avg` of whole numbers and decimals keeps but four more digits than they have. */
 const average = (value: string) => `((sum(${value}) + 0e0) / count(${value}))`;
@@ -16,6 +16,14 @@ export const mysql: SqlDialect = {
     quarter: (time) => `date_add(makedate(year(${time}), 1), INTERVAL quarter(${time}) - 1 QUARTER)`,
     year: (time) => `makedate(year(${time}), 1)`,
   },
+  ordinal: ordinals(
+    { year: (start) => `year(${start})`, month: (start) => `month(${start})`, quarter: (start) => `quarter(${start})` },
+    {
+      hour: (start) => `timestampdiff(HOUR, '1970-01-01 00:00:00', ${start})`,
+      day: (start) => `to_days(${start})`,
+      week: (start) => `((to_days(${start}) - to_days('1970-01-05')) DIV 7)`,
+    },
+  ),
   part: {
     hour: (time) => `hour(${time})`,
     weekday: (time) => `weekday(${time}) + 1`,

@@ -1,4 +1,7 @@
-import { indent, byGrain, castAs, containsByPosition, extract, standard, type SqlDialect } from './dialect';
+import { indent, byGrain, castAs, containsByPosition, extract, ordinals, standard, type SqlDialect } from './dialect';
+
+const daysSince = (day: string, start: string) =>
+  `extract(day FROM (CAST(${start} AS TIMESTAMP) - TIMESTAMP '${day} 00:00:00'))`;
 
 export const oracle: SqlDialect = {
   ...standard,
@@ -9,6 +12,14 @@ export const oracle: SqlDialect = {
     const format = { hour: 'HH24', day: 'DD', week: 'IW', month: 'MM', quarter: 'Q', year: 'YYYY' }[grain];
     return (time) => `trunc(${time}, '${format}')`;
   }),
+  ordinal: ordinals(
+    { year: extract('year'), month: extract('month'), quarter: (start) => `ceil(extract(month FROM ${start}) / 3)` },
+    {
+      hour: (start) => `${daysSince('1970-01-01', start)} * 24 + extract(hour FROM CAST(${start} AS TIMESTAMP))`,
+      day: (start) => daysSince('1970-01-01', start),
+      week: (start) => `floor(${daysSince('1970-01-05', start)} / 7)`,
+    },
+  ),
   part: {
     hour: (time) => `extract(hour FROM CAST(${time} AS TIMESTAMP))`,
     // Days between two timestamps: what TO_CHAR calls a day follows the territory of the session.

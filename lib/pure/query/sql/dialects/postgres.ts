@@ -1,4 +1,4 @@
-import { byGrain, castAs, containsByPosition, extract, standard, type SqlDialect } from './dialect';
+import { byGrain, castAs, containsByPosition, extract, ordinals, standard, type SqlDialect } from './dialect';
 
 const SECONDS = { second: 1, minute: 60, hour: 3600 } as const;
 
@@ -30,6 +30,14 @@ export const postgres: SqlDialect = {
   truncate: byGrain(
     (grain) => (time) =>
       grain === 'hour' ? `date_trunc('hour', ${time})` : `CAST(date_trunc('${grain}', ${time}) AS date)`,
+  ),
+  ordinal: ordinals(
+    { year: extract('year'), month: extract('month'), quarter: extract('quarter') },
+    {
+      hour: (start) => `(extract(epoch FROM ${start}) / 3600)`,
+      day: (start) => `(CAST(${start} AS date) - DATE '1970-01-01')`,
+      week: (start) => `((${start} - DATE '1970-01-05') / 7)`,
+    },
   ),
   part: {
     hour: extract('hour'),

@@ -1,4 +1,4 @@
-import { byGrain, castAs, extract, standard, type SqlDialect } from './dialect';
+import { byGrain, castAs, extract, ordinals, standard, type SqlDialect } from './dialect';
 
 const isoWeekday = extract('dayofweekiso');
 
@@ -12,6 +12,14 @@ export const snowflake: SqlDialect = {
     if (grain === 'week') return (time) => `to_date(${time}) - CAST(${isoWeekday(time)} AS INTEGER) + 1`;
     return (time) => `to_date(date_trunc('${grain}', ${time}))`;
   }),
+  ordinal: ordinals(
+    { year: (start) => `year(${start})`, month: (start) => `month(${start})`, quarter: (start) => `quarter(${start})` },
+    {
+      hour: (start) => `datediff('day', DATE '1970-01-01', ${start}) * 24 + hour(${start})`,
+      day: (start) => `datediff('day', DATE '1970-01-01', ${start})`,
+      week: (start) => `floor(datediff('day', DATE '1970-01-05', ${start}) / 7)`,
+    },
+  ),
   part: {
     hour: (time) => `hour(${time})`,
     weekday: isoWeekday,

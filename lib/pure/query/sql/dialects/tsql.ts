@@ -1,4 +1,4 @@
-import { castAs, containsByPosition, standard, type SqlDialect } from './dialect';
+import { castAs, containsByPosition, ordinals, standard, type SqlDialect } from './dialect';
 
 // Counted from a Monday long ago, because DATEPART(weekday) and DATEDIFF(week) follow settings of the session.
 const isoWeekday = (time: string) => `datediff(day, '00010101', ${time}) % 7 + 1`;
@@ -19,6 +19,18 @@ export const tsql: SqlDialect = {
     quarter: (time) => `datefromparts(year(${time}), datepart(quarter, ${time}) * 3 - 2, 1)`,
     year: (time) => `datefromparts(year(${time}), 1, 1)`,
   },
+  ordinal: ordinals(
+    {
+      year: (start) => `year(${start})`,
+      month: (start) => `month(${start})`,
+      quarter: (start) => `datepart(quarter, ${start})`,
+    },
+    {
+      hour: (start) => `datediff(hour, '19700101', ${start})`,
+      day: (start) => `datediff(day, '19700101', ${start})`,
+      week: (start) => `(datediff(day, '19700105', ${start}) / 7)`,
+    },
+  ),
   part: {
     hour: (time) => `datepart(hour, ${time})`,
     weekday: isoWeekday,
