@@ -104,8 +104,13 @@ describe('with database and files outside', () => {
     expect(store.calls.filter((call) => sent.some((key) => call === `PUT ${key}`))).toEqual([]);
     expect(keys('copy/objects/').length).toBe(keys('deep/prefix/').length);
     await done(owner.client, await owner.client.post(`${copy}/verify`));
-    const { targets } = (await owner.client.get('/api/replication')).body;
-    expect(targets[0]).toMatchObject({ state: 'in_sync', pendingBytes: 0 });
+    // What the server writes after a sync, such as the findings of a new file, waits for the next one.
+    const pending = async () => {
+      await done(owner.client, await owner.client.post(`${copy}/sync`));
+      const [own] = (await owner.client.get('/api/replication')).body.targets;
+      return { state: own.state, pendingBytes: own.pendingBytes };
+    };
+    await expect.poll(pending, { timeout: 30_000 }).toEqual({ state: 'in_sync', pendingBytes: 0 });
     expect((await owner.client.delete(copy)).status).toBe(200);
   }, 60_000);
 

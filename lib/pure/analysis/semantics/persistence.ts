@@ -48,8 +48,8 @@ const MANY_STEPS = 60;
 const OFTEN = 0.2;
 const MULTIPLIED = 1.5;
 /**
- * A meter is read from wherever it stood. What never falls in so many steps of at most a week, and rises in nearly each,
- * is read from one: no level and no price does that.
+ * A meter is read from wherever it stood. What never falls in so many steps of at most a week, and rises in nearly
+ * each, is read from one: no level and no price does that.
  */
 const METER_STEPS = 200;
 const METER_RISES = 0.8;
