@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Field, Input, Select } from '@/components/ui/forms/field';
 import { Cell, Sheet } from '@/components/ui/overlays/sheet';
-import { ADDRESS_FORMATS } from '@/lib/product/data-sources/schema/address-formats';
+import { ADDRESS_FORMATS } from '@/lib/product/data-sources/schema/address-formats-schema';
 import type { Refresh } from '@/lib/product/data-sources/schema/remote-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { useTakeAddress } from './connect-calls';

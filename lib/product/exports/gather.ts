@@ -3,7 +3,7 @@ import { AppError, notFound, orNull } from '@/lib/base/errors/errors';
 import { explainChangesOf } from '@/lib/product/changes/changes';
 import { getDashboard, queryDashboard } from '@/lib/product/dashboards/dashboards';
 import type { Widget } from '@/lib/product/dashboards/schema';
-import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
+import { allRows, loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { getAnalysisById } from '@/lib/product/documents/analyses';
 import { getDrivers } from '@/lib/product/drivers/drivers';
 import { evidenceOf } from '@/lib/product/evidence/evidence';
@@ -48,14 +48,20 @@ export async function nameOf(actor: Exporter, { kind, targetId, options }: Expor
       return (await getAnalysisById(actor, targetId)).document.name;
     case 'extraction':
       return (await getExtraction(actor, targetId)).name;
-    case 'data':
-      return (await loadTable(actor, targetId)).name;
+    case 'data': {
+      const table = await loadTable(actor, targetId);
+      allRows(table, COPY_TO_EXPORT);
+      return table.name;
+    }
     case 'insights':
       return `Insights of ${(await loadTable(actor, targetId)).name}`;
     case 'change':
       return `Change in ${(await loadTable(actor, targetId)).name}`;
   }
 }
+
+/** What to do where the rows of a data source are not kept here. */
+export const COPY_TO_EXPORT = 'Take a copy to export its rows.';
 
 const exported = ({ id, name, version, rowCount, columns }: SourceTable): ExportedSource => ({
   id,

@@ -9,9 +9,9 @@ import { newWorkFolder } from '@/lib/base/files/objects';
 import { writeRowsFile } from '@/lib/engines/answers/files';
 import { fileHeaders } from '@/lib/engines/answers/query/file';
 import { writePaper } from '@/lib/engines/paper/process';
-import { loadTable } from '@/lib/product/data-sources/read/load';
+import { allRows, loadTable } from '@/lib/product/data-sources/read/load';
 import { selectionOf } from '@/lib/product/data-sources/rows/rows-selection';
-import { gather, headOf, type Exporter } from './gather';
+import { COPY_TO_EXPORT, gather, headOf, type Exporter } from './gather';
 import type { ExportFormat, ExportKind } from './kinds-schema';
 import { fileNameOf } from './names';
 import type { ExportCreate } from './schema';
@@ -55,7 +55,8 @@ const tookTooLong = () => new AppError('timeout', `This took longer than ${env()
 async function writeRows(actor: Exporter, asked: FileAsked, into: string, signal: AbortSignal): Promise<void> {
   const { targetId, format, options } = asked;
   const table = await loadTable(actor, targetId);
-  const { columns, relation, id, name, version, rowCount } = table;
+  const { columns, id, name, version, rowCount } = table;
+  const relation = allRows(table, COPY_TO_EXPORT);
   const selection = selectionOf({ filters: options.filters }, table);
   const isRows = format === 'csv' || format === 'json';
   const written = await writeRowsFile({

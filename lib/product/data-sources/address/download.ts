@@ -10,7 +10,7 @@ import { UPLOAD_LIMIT } from '../schema/schema';
 import type { StoredAddress } from '../store/address-stored';
 import { asRefusal, refusedAnswer } from './failure';
 import { fileNameOf, formatOfAnswer } from './format';
-import type { AddressFormat } from '../schema/address-formats';
+import type { AddressFormat } from '../schema/address-formats-schema';
 
 /** For all of a file, its redirects included. */
 const DEADLINE_MS = 120_000;

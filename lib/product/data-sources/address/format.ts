@@ -1,6 +1,6 @@
 import { FAMILY_OF } from '@/lib/engines/ingest/schema/file-formats';
 import { AppError } from '@/lib/base/errors/errors';
-import { ADDRESS_FORMATS, type AddressFormat } from '../schema/address-formats';
+import { ADDRESS_FORMATS, type AddressFormat } from '../schema/address-formats-schema';
 
 const JSON_MEDIA = /^(?:application|text)\/(?:[\w.-]+\+)?(?:json|x-ndjson|ndjson|jsonl|json-lines)$/;
 const CSV_MEDIA = /^(?:text|application)\/(?:csv|tab-separated-values|plain|vnd\.ms-excel)$/;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REFRESHES } from '@/lib/engines/manifest/remote';
-import { ADDRESS_FORMATS } from './address-formats';
+import { ADDRESS_FORMATS } from './address-formats-schema';
 import type { Refresh } from './remote-schema';
 
 export const addressText = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { stored } from '@/lib/base/db/stored';
 import { REFRESHES } from '@/lib/engines/manifest/remote';
-import { ADDRESS_FORMATS, type AddressFormat } from '../schema/address-formats';
+import { ADDRESS_FORMATS, type AddressFormat } from '../schema/address-formats-schema';
 import type { AddressFailure } from '../schema/address-schema';
 import type { Refresh } from '../schema/remote-schema';
 
