@@ -65,7 +65,7 @@ describe('an upload', () => {
       'MZ',
       415,
       'unsupported_type',
-      /^only CSV, JSON, XML, TXT and Excel files can be uploaded$/,
+      /^only CSV, JSON, XML and TXT files, and Excel files, can be uploaded$/,
     ],
     ['a file without an ending', 'noname', 'a,b\n1,2\n', 415, 'unsupported_type', /only CSV/],
     ['an empty file', 'empty.csv', '', 422, 'unreadable_file', /^the file is empty$/],

@@ -67,7 +67,7 @@ test(
   async ({ page }) => {
     await dropFiles(page, { name: 'tool.exe', text: 'MZ' });
     await expect(page.getByRole('alert')).toHaveText(
-      'File upload failed: only CSV, JSON, XML, TXT and Excel files can be uploaded',
+      'File upload failed: only CSV, JSON, XML and TXT files, and Excel files, can be uploaded',
     );
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await dropFiles(page, { name: 'cut.json', text: '[{"a": 1}, {"a":' });
@@ -90,7 +90,7 @@ test('several files share one panel with their states, and the page stays @slow'
   await expect(row('north.csv')).toContainText('Ready');
   await expect(row('south.csv')).toContainText('Ready');
   await expect(row('tool.exe')).toContainText(
-    'File upload failed: only CSV, JSON, XML, TXT and Excel files can be uploaded',
+    'File upload failed: only CSV, JSON, XML and TXT files, and Excel files, can be uploaded',
   );
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/\/data-sources$/);

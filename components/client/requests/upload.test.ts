@@ -10,9 +10,9 @@ describe('refusalOf', () => {
     ['log.ndjson', 50 * MB, null],
     ['log.ndjson', 50 * MB + 1, 'the file is larger than 50 MB'],
     ['empty.csv', 0, 'the file is empty'],
-    ['tool.exe', 900, 'only CSV, JSON, XML, TXT and Excel files can be uploaded'],
-    ['book.xls', 900, 'only CSV, JSON, XML, TXT and Excel files can be uploaded'],
-    ['noending', 900, 'only CSV, JSON, XML, TXT and Excel files can be uploaded'],
+    ['tool.exe', 900, 'only CSV, JSON, XML and TXT files, and Excel files, can be uploaded'],
+    ['book.xls', 900, 'only CSV, JSON, XML and TXT files, and Excel files, can be uploaded'],
+    ['noending', 900, 'only CSV, JSON, XML and TXT files, and Excel files, can be uploaded'],
   ])('%s of %i bytes: %s', (name, size, refusal) => {
     expect(refusalOf({ name, size })?.reason ?? null).toBe(refusal);
   });

@@ -1,9 +1,18 @@
 import { expect, it } from 'vitest';
-import { FAMILY_OF, familyOfEnding, familyOfStart, formatsInWords, isFileFamily, ONLY_FORMATS } from './file-formats';
+import {
+  FAMILY_OF,
+  familyOfEnding,
+  familyOfStart,
+  formatsInWords,
+  isFileFamily,
+  ONLY_FORMATS,
+  onlyFormats,
+} from './file-formats';
 
 it('names the formats as the specification does', () => {
   expect(formatsInWords('or')).toBe('CSV, JSON, XML, TXT or Excel');
-  expect(ONLY_FORMATS).toBe('only CSV, JSON, XML, TXT and Excel files can be uploaded');
+  expect(ONLY_FORMATS).toBe('only CSV, JSON, XML and TXT files, and Excel files, can be uploaded');
+  expect(onlyFormats(['xlsx'])).toBe('only CSV, JSON, XML and TXT files can be uploaded');
 });
 
 it('knows a format by the ending of a file', () => {

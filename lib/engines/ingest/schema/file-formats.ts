@@ -51,9 +51,20 @@ export const BEYOND_FORMATS = families.filter((family) => formatOf(family).beyon
 
 /** 'CSV, JSON, XML, TXT and Excel'; `off`: formats that are switched off. */
 export function formatsInWords(joint: 'and' | 'or', off: readonly string[] = []): string {
-  const words = families.filter((family) => !off.includes(family)).map((family) => FORMATS[family].word);
-  return `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)!}`;
+  return listed(
+    families.filter((family) => !off.includes(family)),
+    joint,
+  );
 }
-export const onlyFormats = (off: readonly string[] = []): string =>
-  `only ${formatsInWords('and', off)} files can be uploaded`;
+function listed(named: readonly FileFamily[], joint: 'and' | 'or'): string {
+  const words = named.map((family) => FORMATS[family].word);
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)!}`;
+}
+
+/** The specification's sentence, with what is taken beyond its four formats named after them. */
+export function onlyFormats(off: readonly string[] = []): string {
+  const beyond = BEYOND_FORMATS.filter((family) => !off.includes(family));
+  const four = formatsInWords('and', BEYOND_FORMATS);
+  return `only ${four} files${beyond.length > 0 ? `, and ${listed(beyond, 'and')} files,` : ''} can be uploaded`;
+}
 export const ONLY_FORMATS = onlyFormats();
