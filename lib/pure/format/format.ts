@@ -11,6 +11,8 @@ export type ValueFormat = {
   kind: 'plain' | 'currency' | 'percent' | 'year' | 'code';
   unit?: string;
   decimals?: number;
+  /** A change: a plus stands before what has grown. */
+  signed?: boolean;
 };
 
 /** Years and codes: their digits have no thousands, and no sum or mean of them is one of them. */
@@ -78,6 +80,13 @@ export function formatNumber(
   locale = DEFAULT_LOCALE,
 ): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return MISSING;
+  return withSign(unsigned(value, format, place, locale), value, format);
+}
+
+const withSign = (text: string, value: number, { signed }: ValueFormat): string =>
+  signed && value > 0 ? `+${text}` : text;
+
+function unsigned(value: number, format: ValueFormat, place: NumberPrecision, locale: string): string {
   if (isUngrouped(format)) return String(Math.round(value)).replace('-', '−');
   if (format.kind === 'percent') {
     const percent = format.unit === '%' ? value : value * 100;
@@ -133,7 +142,7 @@ export function formatInScale(value: number | null, format: ValueFormat, { unit,
   if (value === null || value === 0 || !Number.isFinite(value)) return formatNumber(value, { ...format, decimals: 0 });
   if (Math.abs(value) / unit < 0.5 * 10 ** -decimals) return formatNumber(value, format);
   const text = `${digits(value / unit, DEFAULT_LOCALE, fixed(decimals))} ${word}`;
-  return format.kind === 'currency' ? withCurrency(text, format.unit) : text;
+  return withSign(format.kind === 'currency' ? withCurrency(text, format.unit) : text, value, format);
 }
 
 /** The unit to say once beside the title: 'km', 'US$', '%'; nothing where each number carries it. */
@@ -303,7 +312,7 @@ function changeText({
 }): string {
   const size = Math.abs(difference);
   if (format.kind === 'percent') return `${digits(format.unit === '%' ? size : size * 100, locale, fixed(1))} pts`;
-  if (now * before < 0 || before < 0) return formatNumber(size, format, 'exact', locale);
+  if (now * before < 0 || before < 0) return unsigned(size, format, 'exact', locale);
   const percent = (100 * size) / before;
   return `${digits(percent, locale, fixed(percent >= 100 ? 0 : 1))}%`;
 }

@@ -14,10 +14,10 @@ type TimeColumn = Pick<Column, 'key' | 'type' | 'role'>;
 /** Fewer than this many groups are watched one by one. */
 export const MOST_GROUPS = 50;
 
-/** Null for a widget without a value that can be watched: a scatter, a histogram, a heatmap. */
+/** Null for a widget without a value that can be watched: a scatter, a histogram, a heatmap, a pivot table. */
 export function alertTarget(widget: Watchable | Chart, columns: readonly TimeColumn[]): AlertTarget | null {
-  const { measures, dimensions, select } = widget.query;
-  if (select || measures.length === 0 || dimensions.some(({ bins }) => bins !== undefined)) return null;
+  const { measures, dimensions, select, totals } = widget.query;
+  if (select || totals || measures.length === 0 || dimensions.some(({ bins }) => bins !== undefined)) return null;
   const ofTime = dimensions.filter(({ grain }) => grain !== undefined);
   const groups = dimensions.filter(({ grain }) => grain === undefined);
   if (ofTime.length > 1 || groups.length > 1) return null;

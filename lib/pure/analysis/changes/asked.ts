@@ -72,9 +72,9 @@ export function changeAsked(
   { query, rows, point, compare = 'previous_period' }: ShownFigure,
   columns: readonly QueryColumn[],
 ): ChangeQuestion | null {
-  const { dimensions, filters, calculations, select } = query;
+  const { dimensions, filters, calculations, select, totals } = query;
   const [measure, ...more] = query.measures;
-  if (!measure || more.length > 0 || select || calculations || splittingOf(measure).kind === 'unsplittable')
+  if (!measure || more.length > 0 || select || totals || calculations || splittingOf(measure).kind === 'unsplittable')
     return null;
   if (dimensions.length === 0) {
     const sides = spansOf(query, columns, compare);

@@ -57,6 +57,14 @@ describe('aboutTable', () => {
     };
     expect(about('export.csv', [key, ...shop()]).row).toBe(row);
   });
+  it.each([
+    [900, '15-minute reading'],
+    [60, 'minute'],
+  ])('a clock of %i seconds ticks in its own step', (step, row) => {
+    const end = new Date(Date.UTC(2025, 0, 1) + (n - 1) * step * 1000).toISOString().slice(0, 19);
+    const clock = dates('timestamp', '2025-01-01T00:00:00', end, { grain: 'minute', step, regular: true }, n);
+    expect(about('sensor.csv', [clock, amounts('temperature')]).row).toBe(row);
+  });
   it('names all that a panel follows', () => {
     const months = dates('month', '2025-01-31', '2025-12-31', { grain: 'month', step: 2_678_400, regular: true }, 12);
     const columns = [

@@ -39,19 +39,33 @@ function listed(parts: readonly string[]): string {
 function followedIn(followed: readonly Column[], entity: TableMeaning['entity']): string | null {
   const names = followed.length > 1 ? followed.map(({ label }) => name(label)) : [];
   if (names.length > 1 && names.length <= MOST_PARTS) return listed(names);
-  return entity && name(entity.column.label);
+  const only = entity?.column ?? followed[0];
+  return only ? name(only.label) : null;
+}
+
+const SECONDS = { second: 1, minute: 60, hour: 3600 } as const;
+const NEARLY_ALL = 0.95;
+/** '15-minute reading', where a clock of a steady step ticks in several of its units. */
+function every({ time, min, max, distinct }: Column): string | null {
+  const unit = time && time.grain in SECONDS ? (time.grain as keyof typeof SECONDS) : null;
+  if (!time || !unit) return null;
+  const steps = time.step / SECONDS[unit];
+  const ticks = (Date.parse(String(max)) - Date.parse(String(min))) / (1000 * time.step) + 1;
+  return steps > 1 && Number.isInteger(steps) && distinct >= NEARLY_ALL * ticks && distinct <= ticks
+    ? `${steps}-${unit} reading`
+    : null;
 }
 
 /** One row of a table: 'order line', 'day', 'country in one year', 'total of one state and cause'. */
 function rowOf({ rows, time, entity, name: named, rowCount, dimensions }: TableMeaning): string {
   if (rows.noun !== 'rows') return singularOf(rows.noun);
-  const moment = time?.kind === 'year' ? 'year' : (time?.column.time?.grain ?? null);
+  const moment = time?.kind === 'year' ? (time.steps ?? 'year') : (time?.column.time?.grain ?? null);
   switch (rows.kind) {
     case 'panel':
       return `${followedIn(rows.followed, entity) ?? 'group'} in one ${moment ?? 'period'}`;
     case 'reading':
       return moment && time!.column.distinct >= 0.98 * rowCount
-        ? moment
+        ? (every(time!.column) ?? moment)
         : `reading${moment ? ` at one ${moment}` : ''}`;
     case 'summary': {
       if (entity) return name(entity.column.label);

@@ -12,6 +12,7 @@ import { chartFeatures, type ChartGround } from './chart-features';
 import type { ChartDraft, ChartSlot } from './draft';
 import { findFocus, type Focus } from './focus';
 import type { DashboardPage, WidgetStory } from './lint/page';
+import { mapOfRanking } from './maps';
 import { furtherCharts } from './further';
 import { countsCells, relation, spread } from './spreads';
 import { calendarGrid, detail, MOST_LINES, rhythm, stackedTrend, together, trend } from './trends';
@@ -33,7 +34,7 @@ const MOST_OF: Record<ChartSlot, number> = {
   relation: 2,
   parts: 2,
   rhythm: 1,
-  table: 1,
+  table: 2,
 };
 
 /** The weight of the rules’ order against what was learned. Chosen by cross-validation over labelled tables. */
@@ -99,10 +100,42 @@ export function chooseCharts(
     }
   };
   take(MOST_CHARTS, (slot) => MOST_OF[slot]);
-  take(ENOUGH_CHARTS, (slot) => 2 * MOST_OF[slot]);
+  take(ENOUGH_CHARTS, (slot) => (slot === 'table' ? MOST_OF.table : 2 * MOST_OF[slot]));
   const subject = chosen.some((draft) => draws(draft, first)) ? undefined : bestOf((draft) => draws(draft, first));
-  const shown = subject ? [...chosen.slice(0, MOST_CHARTS - 1), subject.draft] : chosen;
-  return shown.length > 0 ? inReadingOrder(shown) : plainTable(columns);
+  const shown = withCourses(subject ? [...chosen.slice(0, MOST_CHARTS - 1), subject.draft] : chosen, table, (figure) =>
+    bestOf((draft) => draft.slot === 'trend' && draws(draft, figure)),
+  );
+  return shown.length > 0 ? inReadingOrder(withMap(shown, columns)) : plainTable(columns);
+}
+
+/** Charts with the map of the first ranking that has one, where there is room: the ranking stays and names the first. */
+function withMap(charts: readonly ChartDraft[], columns: readonly Column[]): readonly ChartDraft[] {
+  if (charts.length >= MOST_CHARTS) return charts;
+  const [map] = charts.flatMap((draft) => mapOfRanking(draft, columns) ?? []);
+  return map ? [...charts, map] : charts;
+}
+
+/**
+ * How many there were along time, and how the first level went: where none of the charts shows it, the last gives way.
+ */
+function withCourses(
+  charts: readonly ChartDraft[],
+  table: TableMeaning,
+  courseOf: (figure: ShownMeasure) => { draft: ChartDraft } | undefined,
+): readonly ChartDraft[] {
+  const { first, others } = findFocus(table);
+  const level = [first, ...others].find(({ what }) => what === 'average');
+  const asked = [...(table.rows.kind === 'event' ? [countOfRows(table)] : []), ...(level ? [level] : [])];
+  return asked.reduce<readonly ChartDraft[]>((kept, figure) => {
+    const isDrawn = kept.some((draft) => (draft.slot === 'trend' || draft.slot === 'split') && draws(draft, figure));
+    const course =
+      isDrawn || kept.filter(({ slot }) => slot === 'trend').length >= MOST_OF.trend ? undefined : courseOf(figure);
+    if (!course) return kept;
+    const gives = kept.findLastIndex(({ slot }) => slot !== 'trend' && slot !== 'split');
+    return kept.length < MOST_CHARTS || gives < 0
+      ? [...kept, course.draft].slice(0, MOST_CHARTS)
+      : [...kept.slice(0, gives), ...kept.slice(gives + 1), course.draft];
+  }, charts);
 }
 
 /** In the order of the rules: the total over time, its parts, then distributions and correlations. */

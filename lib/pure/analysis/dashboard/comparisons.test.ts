@@ -3,6 +3,7 @@ import { cycle, noRelations, numbers, ready, words } from '@/tests/analysis/colu
 import { shownAs } from '../semantics/table/shown';
 import { readTable } from '../semantics/table/table';
 import { comparison } from './comparisons';
+import { furtherCharts } from './further';
 import { placeWidgets } from './layout';
 
 const n = 240;
@@ -66,4 +67,37 @@ describe('comparison', () => {
     expect(last).toMatchObject({ x: 0, w: 12 });
     expect(Math.max(...placed.filter(({ id }) => id !== 'compared').map(({ y, h }) => y + h))).toBe(last.y);
   });
+  it('stands above another over the whole width', () => {
+    const draft = comparison(figures, by('region'), table, 9)!;
+    const bar = { ...draft, type: 'bar' as const, slot: 'breakdown' as const, options: {}, query: { ...draft.query } };
+    const placed = placeWidgets(
+      ['k'],
+      [
+        { id: 'first', draft },
+        { id: 'a', draft: bar },
+        { id: 'second', draft },
+      ],
+    );
+    const [first, second] = ['first', 'second'].map((name) => placed.find(({ id }) => id === name)!);
+    expect([first, second]).toMatchObject([
+      { x: 0, w: 12 },
+      { x: 0, w: 12 },
+    ]);
+    expect(second!.y).toBe(first!.y + first!.h);
+  });
+});
+
+describe('what stands side by side', () => {
+  const compared = (measures: typeof table.measures) =>
+    furtherCharts({ ...table, measures }, noRelations, { shown: figures, dimensions: table.dimensions })
+      .filter((draft) => draft?.slot === 'table')
+      .flatMap((draft) => (draft!.query.measures ?? []).flatMap(({ field }) => field ?? []));
+  it('is everything that is asked for', () =>
+    expect(new Set(compared(table.measures.map((each) => ({ ...each, score: 2 }))))).toEqual(
+      new Set(table.measures.map(({ column }) => column.key)),
+    ));
+  it('is not what nobody asks for', () =>
+    expect(
+      compared(table.measures.map((each) => ({ ...each, score: each.column.key === 'weight' ? 0.5 : 2 }))),
+    ).not.toContain('weight'));
 });

@@ -1,4 +1,5 @@
-import type { Chart, DashboardConfig, Kpi } from '@/lib/pure/query/schema/dashboard-config';
+import { nameOfText } from '@/lib/pure/format/rich-text';
+import type { Chart, DashboardConfig, Kpi, TextWidget } from '@/lib/pure/query/schema/dashboard-config';
 import { sameJson } from '@/lib/pure/query/schema/same-json';
 
 /** A dashboard as it is saved. */
@@ -16,6 +17,9 @@ const named = (kpis: readonly Kpi[]): (Kpi & Named)[] => kpis.map((kpi) => ({ ..
 const titled = (charts: readonly Chart[]): (Chart & Named)[] =>
   charts.map((chart) => ({ ...chart, name: chart.title }));
 
+const texted = (texts: readonly TextWidget[] = []): (TextWidget & Named)[] =>
+  texts.map((text) => ({ ...text, name: nameOfText(text.body) }));
+
 /** What became of one widget; a title that only follows what the chart shows is part of that. */
 function changesOf(before: Named & Partial<Chart>, after: Named & Partial<Chart>): string[] {
   if (sameJson(before, after)) return [];
@@ -29,7 +33,7 @@ function changesOf(before: Named & Partial<Chart>, after: Named & Partial<Chart>
   return [...renamed, `${quoted(after.name)} updated`];
 }
 
-function changesAmong(before: readonly Named[], after: readonly Named[], what: 'KPI' | 'Chart'): string[] {
+function changesAmong(before: readonly Named[], after: readonly Named[], what: 'KPI' | 'Chart' | 'Text'): string[] {
   const old = new Map(before.map((each) => [each.id, each]));
   const now = new Set(after.map(({ id }) => id));
   return [
@@ -46,8 +50,10 @@ export function changesInWords(before: SavedDashboard, after: SavedDashboard): s
   const widgets = [
     ...changesAmong(named(before.config.kpis), named(after.config.kpis), 'KPI'),
     ...changesAmong(titled(before.config.charts), titled(after.config.charts), 'Chart'),
+    ...changesAmong(texted(before.config.texts), texted(after.config.texts), 'Text'),
   ];
-  const idsOf = ({ config: { kpis, charts } }: SavedDashboard) => [...kpis, ...charts].map(({ id }) => id).toSorted();
+  const idsOf = ({ config: { kpis, charts, texts = [] } }: SavedDashboard) =>
+    [...kpis, ...charts, ...texts].map(({ id }) => id).toSorted();
   const sameWidgets = sameJson(idsOf(before), idsOf(after));
   const all = [
     ...(before.name === after.name ? [] : [`Renamed from ${quoted(before.name)} to ${quoted(after.name)}`]),

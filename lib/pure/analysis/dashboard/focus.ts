@@ -41,9 +41,15 @@ export function findFocus(table: TableMeaning): Focus {
     ? [shareOf(outcome), ...count, ...shown([...means, ...sums])]
     : leadsWithMean(sums[0], means[0], table)
       ? [...shown(means.slice(0, 1)), ...count, ...shown([...means.slice(1), ...sums, ...stocks])]
-      : sums.length > 0 && !(count.length > 0 && isRare(sums[0]!, table))
-        ? [...shown(sums.slice(0, 2)), ...count, ...shown([...means, ...stocks, ...sums.slice(2)])]
-        : [...count, ...shown([...sums, ...means, ...stocks])];
+      : leadsAsLevel(stocks[0], sums[0], table)
+        ? [
+            ...shown([...stocks.slice(0, 1), ...sums.slice(0, 1)]),
+            ...count,
+            ...shown([...means, ...sums.slice(1), ...stocks.slice(1)]),
+          ]
+        : sums.length > 0 && !(count.length > 0 && isRare(sums[0]!, table))
+          ? [...shown(sums.slice(0, 2)), ...count, ...shown([...means, ...stocks, ...sums.slice(2)])]
+          : [...count, ...shown([...sums, ...means, ...stocks])];
   const placed = new Set(order.map(({ column }) => column?.key));
   const rest = measures.filter(({ column }) => !placed.has(column.key));
   const [first = countOfRows(table), ...others] = statedFirst([...order, ...shown(rest)], table);
@@ -86,6 +92,13 @@ function nameOfSeries(shown: ShownMeasure, table: TableMeaning): ShownMeasure {
 /** Nearly always zero: what most rows have nothing of is not what the rows are about. */
 const isRare = ({ column }: RankedMeasure, { rowCount }: TableMeaning) =>
   (column.zeros ?? 0) > 0.8 * (rowCount - column.nulls);
+
+/**
+ * What stands at each moment of a panel comes before what happened where readers care more for it: what subscriptions
+ * bring.
+ */
+const leadsAsLevel = (stock: RankedMeasure | undefined, sum: RankedMeasure | undefined, { rows }: TableMeaning) =>
+  rows.kind === 'panel' && stock?.meaning.weight === 3 && (!sum || stock.score > sum.score);
 
 /**
  * A level comes before sums where it weighs more, and before the count of rows unless the rows are things that

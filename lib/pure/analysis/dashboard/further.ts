@@ -124,11 +124,14 @@ function againstCorrelates(
 const compared = ({ name, entity }: TableMeaning): DimensionMeaning[] =>
   [entity, name].filter((dimension) => dimension !== null);
 
+/** Below this nobody asks for a measure beside others. */
+const WORTH_A_COLUMN = 1;
 /** The figures of the page, then what else is measured. */
 function sideBySide(figures: readonly ShownMeasure[], { measures }: TableMeaning): ShownMeasure[] {
   const shown = new Set(figures.map(({ column }) => column?.key));
+  const weak = new Set(measures.filter(({ score }) => score < WORTH_A_COLUMN).map(({ column }) => column.key));
   const more = measures.filter(({ aside, column }) => !aside && !shown.has(column.key)).map((each) => shownAs(each));
-  return [...figures, ...more];
+  return [...figures, ...more].filter(({ column }) => column === null || !weak.has(column.key));
 }
 
 const MOST_CLASSES = 5;

@@ -4,7 +4,7 @@ import { query as querySchema, type Filter, type QueryInput } from '@/lib/pure/q
 import { isQuestion } from '../semantics/dimension';
 import { isMoneyWord, NAMED_RATIOS } from '../semantics/lexicon/lexicon';
 import { onOneScale, type RankedMeasure } from '../semantics/ranking';
-import { addsOverTime, lastFullYear, partsOnly, wholeOnly } from '../semantics/table/scope';
+import { addsOverTime, lastFullYear, momentName, partsOnly, wholeOnly } from '../semantics/table/scope';
 import {
   averaged,
   bare,
@@ -215,13 +215,20 @@ export function kpiDraft(asked: ShownMeasure, table: TableMeaning): KpiDraft {
 const STANDING = new Set(['price', 'close', 'index', 'quote', 'valuation', 'level']);
 const ONE_ROW_A_MOMENT = 0.98;
 
-/** A stock, price or index of one series: what it was last. */
-const isLevelOfSeries = ({ column, what, stock }: ShownMeasure, { rows, time, rowCount }: TableMeaning): boolean =>
-  column !== null &&
-  what === 'average' &&
-  rows.kind === 'reading' &&
-  time!.column.distinct >= ONE_ROW_A_MOMENT * rowCount &&
-  (stock || STANDING.has(readLabel(column.label).words.at(-1) ?? ''));
+/** A stock, price or index of one series: what it was last. So is a rate of exchange of one currency. */
+function isLevelOfSeries(
+  { column, what, stock }: ShownMeasure,
+  { rows, time, rowCount, series }: TableMeaning,
+): boolean {
+  if (column === null || what !== 'average') return false;
+  const last = readLabel(column.label).words.at(-1) ?? '';
+  const single = rows.kind === 'reading' && time!.column.distinct >= ONE_ROW_A_MOMENT * rowCount;
+  const ofSeries = series !== null && time!.column.distinct * series.column.distinct >= ONE_ROW_A_MOMENT * rowCount;
+  return (
+    (single && (stock || STANDING.has(last))) ||
+    (ofSeries && column.persists === true && (stock || STANDING.has(last) || last === 'rate'))
+  );
+}
 
 function overAll(asked: ShownMeasure, table: TableMeaning): KpiDraft {
   const shown = addsOverTime(asked, table) ? asked : averaged(asked);
@@ -254,7 +261,7 @@ function atLastMoment(asked: ShownMeasure, table: TableMeaning): KpiDraft {
     const shown = table.totals?.whole.length || table.rows.kind === 'reading' ? bare(asked) : asked;
     return {
       shown,
-      label: `${labelOf(shown)}, ${year}`,
+      label: `${labelOf(shown)}, ${momentName(table, year)}`,
       query: { measures: [shown.measure], filters: [...scope, { field: column.key, op: 'eq', value: year }] },
       by: null,
       sparkline,
@@ -277,8 +284,9 @@ function atLastMoment(asked: ShownMeasure, table: TableMeaning): KpiDraft {
   };
 }
 
-/** Real dates by the longest period that there are enough of, years as they are. */
-function byPeriod({ column, kind, periodGrain }: TimeAxis): By | null {
+/** Real dates by the longest period that there are enough of, years as they are; the 104th week has no calendar. */
+function byPeriod({ column, kind, periodGrain, steps }: TimeAxis): By | null {
+  if (steps) return null;
   if (kind === 'year') return { field: column.key };
   return periodGrain && { field: column.key, grain: periodGrain };
 }

@@ -12,7 +12,8 @@ const COLUMNS = 12;
 /** A chart that needs room in width (time, dots, tables) or in height (rankings). */
 const isWide = ({ slot, type }: ChartDraft) =>
   slot === 'trend' || slot === 'split' || slot === 'relation' || Boolean(CHART_KINDS[type].wide);
-const isTall = ({ query, options }: ChartDraft) => Boolean(options.horizontal && (query.limit ?? 0) >= 10);
+const isTall = ({ query, options, type }: ChartDraft) =>
+  Boolean(CHART_KINDS[type].onMap || (options.horizontal && (query.limit ?? 0) >= 10));
 
 const MOST_SHORT = 5;
 const isShort = ({ options, bars }: ChartDraft) =>

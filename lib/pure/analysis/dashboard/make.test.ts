@@ -5,12 +5,16 @@ import { dashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { duckdb } from '@/lib/pure/query/sql/dialects/duckdb';
 import { planQuery } from '@/lib/pure/query/sql/plan';
 import { cycle, dates, noRelations, numbers, randomFrom, ready, words } from '@/tests/analysis/columns';
+import type { Weights } from '../semantics/learned/model';
+import { setWeights } from '../semantics/learned/opinion';
+import learned from '../semantics/learned/weights.json' with { type: 'json' };
 import { assignRoles } from '../semantics/table/assign-roles';
 import { readTable } from '../semantics/table/table';
 import { keyOf } from './key';
 import { lintDashboard } from './lint/lint';
 import { makeDashboard } from './make';
 
+const weights = learned as unknown as Weights;
 const SOURCE = '00000000-0000-4000-8000-000000000000';
 const make = (name: string, columns: Column[], rowCount: number, relations: ColumnRelations = noRelations) => {
   const given = ready(columns, rowCount, relations);
@@ -227,6 +231,23 @@ describe('makeDashboard', () => {
     ]);
   });
 
+  it('shows how many there were along time and how the first level went, whatever else is worth more', () => {
+    const columns = [
+      day,
+      words('Category', cycle(['Toys', 'Food', 'Tools'], n)),
+      words('Channel', cycle(['Mail', 'Phone', 'Web', 'Shop'], n)),
+      words('Region', cycle(['North', 'South', 'West', 'East', 'Centre'], n)),
+      words('Escalated', cycle(['No', 'No', 'Yes', 'No'], n)),
+      numbers('Waiting time', range(3, 0.7, 61)),
+      numbers('Distance', range(2, 1.3, 240)),
+    ];
+    // What was learned would show nothing along time.
+    setWeights({ ...weights, charts: { base: 0, trees: [{ feature: [1, -1, -1], value: [0.5, 0, -5] }] } });
+    const lines = summary(make('complaints.csv', columns, n)).filter((each) => each.startsWith('line:'));
+    setWeights(weights);
+    expect(lines).toEqual(['line: Complaints per quarter', expect.stringMatching(/^line: Average/)]);
+  });
+
   it('turns on an outcome where there is one, and asks what tells most about it', () => {
     const relations = {
       ...noRelations,
@@ -390,6 +411,32 @@ describe('makeDashboard', () => {
     expect(kpi('Share price')).toMatchObject({ query: { filters: last } });
     expect(kpi('Temperature')).toMatchObject({ label: 'Average temperature', query: { filters: [] } });
     expect(kpi('Revenue')).toMatchObject({ label: 'Revenue', query: { measures: [{ agg: 'sum' }], filters: [] } });
+  });
+
+  it('runs along numbered weeks, which no figure is compared on the calendar of', () => {
+    const weeks = 104;
+    const along = (label: string, of: (row: number) => number) =>
+      numbers(
+        label,
+        Array.from({ length: weeks }, (_, row) => of(row)),
+      );
+    const columns = ready(
+      [
+        along('week', (row) => row + 1),
+        along('spend', (row) => 40.5 + ((row * 7) % 30)),
+        along('revenue', (row) => 2400.5 + ((row * 37) % 900)),
+      ],
+      weeks,
+    );
+    const config = makeDashboard({
+      dataSourceId: SOURCE,
+      name: 'weekly.csv',
+      columns,
+      relations: noRelations,
+      rowCount: weeks,
+    });
+    expect(config.charts.map(({ title }) => title)).toContain('Revenue per week');
+    expect(config.kpis.map(({ comparison }) => comparison.kind)).toEqual(config.kpis.map(() => 'none'));
   });
 
   it('weights a rate by its base where that stands beside it', () => {
@@ -758,7 +805,14 @@ describe('makeDashboard', () => {
       ],
       n,
     );
-    expect(summary(made)).toEqual(['Openings', 'States', 'bar: Openings by state', 'bar: Openings by type']);
+    // The ranking names ten of fourteen states; the map has all.
+    expect(summary(made)).toEqual([
+      'Openings',
+      'States',
+      'bar: Openings by state',
+      'map: Openings by state',
+      'bar: Openings by type',
+    ]);
     expect(made.config.charts[0]?.query).toMatchObject({
       limit: 10,
       other: true,

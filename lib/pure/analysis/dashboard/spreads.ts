@@ -130,6 +130,9 @@ const VERSIONS = new Set([
   'new',
 ]);
 
+/** The figure of all holds that of each: sales in all the world and in Japan. */
+const WHOLES = new Set(['total', 'global', 'world', 'worldwide', 'overall', 'all', 'combined', 'national']);
+
 /** Levels of one series that stay where they were rise and fall with time: what they share is time. */
 const isLevel = ({ column, meaning }: RankedMeasure) =>
   column.persists === true || meaning.kind === 'stock' || meaning.kind === 'cumulative';
@@ -145,6 +148,11 @@ function isTrivial(a: RankedMeasure, b: RankedMeasure, rho: number, sums: Column
   const [left, right] = [readLabel(a.column.label).words, readLabel(b.column.label).words];
   const apart = [...left.filter((word) => !right.includes(word)), ...right.filter((word) => !left.includes(word))];
   if (left.some((word) => right.includes(word)) && apart.every((word) => VERSIONS.has(word) || /^\d+$/.test(word)))
+    return true;
+  if (
+    left.at(-1) === right.at(-1) &&
+    [left, right].filter((words) => words.some((word) => WHOLES.has(word))).length === 1
+  )
     return true;
   if (left.join('').length === 1 || right.join('').length === 1) return true;
   const money = [left, right].every((words) => words.some(isMoneyWord) || words.includes('total'));

@@ -47,13 +47,15 @@ function atGrain(asked: ShownMeasure, table: TableMeaning, onWhole: boolean): Pl
 }
 
 const isLevel = ({ what }: ShownMeasure) => what === 'average' || what === 'share' || what === 'ratio';
-const titleOf = ({ shown, grain }: Placed) => `${shown.name} ${isLevel(shown) ? 'by' : 'per'} ${grain ?? 'year'}`;
+const titleOf = ({ shown, grain }: Placed, { time }: TableMeaning) =>
+  `${shown.name} ${isLevel(shown) ? 'by' : 'per'} ${grain ?? time?.steps ?? 'year'}`;
 
 /** Things and events: a mean of a few of them leaps from period to period and says nothing of time. */
 export const isNoise = (shown: ShownMeasure, { rows, rowCount, time }: TableMeaning): boolean =>
-  isLevel(shown) &&
-  (rows.kind === 'thing' || rows.kind === 'event') &&
-  rowCount / (time?.points ?? 1) < FEWEST_A_PERIOD;
+  (time?.begins === true && shown.what !== 'rows') ||
+  (isLevel(shown) &&
+    (rows.kind === 'thing' || rows.kind === 'event') &&
+    rowCount / (time?.points ?? 1) < FEWEST_A_PERIOD);
 
 /** How a figure over two dimensions is drawn: as its readers did best, among what may be drawn. */
 const crossed = (shown: ShownMeasure, across: FormAxis, by: FormAxis, otherwise: CrossedForm): CrossedForm =>
@@ -80,7 +82,7 @@ export function trend(
   const onEntity = split && split.column.key === table.entity?.column.key;
   return {
     slot: split ? 'split' : 'trend',
-    title: split ? `${titleOf(placed)} and ${readableLabel(split.column.label)}` : titleOf(placed),
+    title: split ? `${titleOf(placed, table)} and ${readableLabel(split.column.label)}` : titleOf(placed, table),
     type: bars
       ? 'bar'
       : split
@@ -122,7 +124,7 @@ export function detail(asked: ShownMeasure, table: TableMeaning, score: number):
   const shown = bare(asked);
   return {
     slot: 'trend',
-    title: titleOf({ shown, grain: own }),
+    title: titleOf({ shown, grain: own }, table),
     type: 'line',
     query: { measures: [shown.measure], dimensions: [timeDimension(time, own)], filters: [] },
     options: noteOf(shown.note),

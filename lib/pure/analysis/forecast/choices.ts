@@ -17,7 +17,7 @@ import {
 
 function timeChoices({ columns, rowCount }: TableInput, { time }: TableMeaning): TimeChoice[] {
   const years =
-    time?.kind === 'year'
+    time?.kind === 'year' && !time.steps
       ? [
           {
             field: time.column.key,

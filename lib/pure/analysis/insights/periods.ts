@@ -42,8 +42,12 @@ const ENOUGH_PERIODS = 24;
 export const FILLED = 0.7;
 const THIN = 0.6;
 
-/** The finest grain of the axis whose periods are mostly filled; null where none leaves enough of them. */
+/**
+ * The finest grain of the axis whose periods are mostly filled; null where none leaves enough of them, and for numbered
+ * weeks, which no sentence about a calendar is true of.
+ */
 export function periodsOf(times: Float64Array, axis: TimeAxis): Periods | null {
+  if (axis.steps) return null;
   if (axis.kind === 'year') return yearsOf(times, axis);
   const own = axis.column.time?.grain ?? 'day';
   const options = FINE_FIRST.filter((grain) =>

@@ -67,6 +67,21 @@ const perDay: QueryInput = { measures: [{ field: 'total', agg: 'sum' }], dimensi
 const revenue = measure('sum_total', usd);
 
 describe('describeChart', () => {
+  const rank = { ...perDay, measures: [{ field: 'total', agg: 'sum' as const, as: { kind: 'rank' as const } }] };
+  it('says of ranks who is first, and that a smaller one has risen', () =>
+    expect(
+      told(
+        'line',
+        { ...rank, dimensions: [...rank.dimensions!, { field: 'zone' }] },
+        [dimension('day', 'date'), dimension('zone'), measure('sum_total_rank')],
+        [
+          ['2024-01-01', 'A', 3],
+          ['2024-01-01', 'B', 1],
+          ['2024-01-02', 'A', 1],
+          ['2024-01-02', 'B', 2],
+        ],
+      ),
+    ).toBe('On 2 Jan 2024, A is ranked 1 and B 2. A rose the most, from 3 to 1.'));
   it('says of a ranking who leads, by how much, and the share of the top three', () => {
     const zones = [
       ['JFK Airport', 3749],

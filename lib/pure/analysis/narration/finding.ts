@@ -4,7 +4,8 @@ import type { Column } from '@/lib/pure/query/schema/column';
 import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import type { QueryAnswer, ResultColumn } from '@/lib/pure/query/schema/result';
 import { areAlike } from '../charts/alike';
-import { pointsOf, prepare, type SpokenAxis, type Speech, type SpokenAnswer } from './speak';
+import { placeReferences, sayReference } from '../charts/references';
+import { pointsOf, prepare, say, type SpokenAxis, type Speech, type SpokenAnswer } from './speak';
 import {
   tellBoxes,
   tellCells,
@@ -16,7 +17,9 @@ import {
   tellRanking,
   tellSeries,
   tellStack,
+  wholePoints,
 } from './tell';
+import { tellPivot } from './tell-pivot';
 
 /** A sentence or two with their numbers, and the result columns these were read from. */
 export type ChartFinding = { text: string; columns: string[] };
@@ -27,7 +30,9 @@ const NOTHING = 'No matching rows.';
  * The text alternative of a chart: what it says, with its numbers, rounded as it rounds. Pure; runs in the browser too.
  */
 export const describeChart = (chart: Chart, answer: SpokenAnswer, columns: readonly Column[]): string =>
-  findingOf(chart, answer, columns).text;
+  [findingOf(chart, answer, columns).text, ...describeReferences(chart, answer, columns).map(({ text }) => text)].join(
+    ' ',
+  );
 
 /** As `describeChart`, with the keys of the result columns that the numbers come from. */
 export function findingOf(chart: Chart, answer: SpokenAnswer, columns: readonly Column[]): ChartFinding {
@@ -44,7 +49,7 @@ const asSentences = (text: string) =>
 
 type Tell = (speech: Speech, first: SpokenAxis, measure: ResultColumn, second: SpokenAxis | undefined) => string;
 
-const TELL: Record<Exclude<Telling, 'rows' | 'dots'>, Tell> = {
+const TELL: Record<Exclude<Telling, 'rows' | 'dots' | 'pivot'>, Tell> = {
   series: tellSeries,
   lines: (speech, first, measure, second) => tellLines(speech, first, second, measure),
   bars: tellBars,
@@ -69,7 +74,8 @@ function tell(speech: Speech): string {
     pairs: Boolean(chart.query.select) && measures.length === 2,
   });
   if (told === 'dots') return tellDots(speech);
-  if (told === 'rows' || !first || !measure)
+  if (told === 'pivot' && chart.query.totals) return tellPivot(speech);
+  if (told === 'rows' || told === 'pivot' || !first || !measure)
     return `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'row' : 'rows'}.`;
   if ((told === 'each' ? measures : [measure]).every((each) => pointsOf(speech, first, each).length === 0))
     return 'The matching rows have no values for this chart.';
@@ -91,6 +97,26 @@ function tellEach(speech: Speech, axis: SpokenAxis): string {
 }
 
 const withinSentence = (text: string) => text.replace(/^(Rose|Fell|No|All)\b/, (word) => word.toLowerCase());
+
+/** What the chart is held against, each with its value; `typed`: as a person set it. */
+export function describeReferences(
+  chart: Chart,
+  answer: SpokenAnswer,
+  columns: readonly Column[],
+): { text: string; typed: boolean }[] {
+  if (!chart.options.references?.length || answer.rows.length === 0) return [];
+  const speech = prepare(chart, answer, columns);
+  const { axes, measures } = speech;
+  const [axis] = axes;
+  const [measure] = measures;
+  if (!axis || !measure || !CHART_KINDS[chart.type].holdsReferences) return [];
+  const alone = axes.length === 1 && measures.length === 1;
+  const values = alone ? wholePoints(pointsOf(speech, axis, measure), speech).map(({ value }) => value) : [];
+  return placeReferences(chart.options.references, values).map((reference) => ({
+    text: `${sayReference(reference, (value) => say(value, measure))}.`,
+    typed: reference.typed,
+  }));
+}
 
 type KpiAnswer = Pick<QueryAnswer, 'columns' | 'rows'> &
   Partial<Pick<QueryAnswer, 'period'>> & {

@@ -28,8 +28,10 @@ function when({ dimension }: SpokenAxis, name: string): string {
 const adds = (measure: Measure | undefined) =>
   !measure?.over && !measure?.as && (measure?.agg === 'sum' || measure?.agg === 'count');
 
+const isRank = ({ chart }: Speech): boolean => chart.query.measures[0]?.as?.kind === 'rank';
+
 /** Points of whole periods: what the data do not fill is no news. */
-function wholePoints(points: NamedPoint[], { partial }: Speech): NamedPoint[] {
+export function wholePoints(points: NamedPoint[], { partial }: Speech): NamedPoint[] {
   const whole = points.slice(partial.first ? 1 : 0, partial.last ? -1 : undefined);
   return whole.length >= 2 ? whole : points;
 }
@@ -49,6 +51,8 @@ export function tellSeries(speech: Speech, axis: SpokenAxis, measure: ResultColu
   const [first, last] = [points[0]!, points.at(-1)!];
   if (points.length === 1) return `${say(first.value, measure)} ${when(axis, first.name)} (only one period).`;
   const [high, low] = [largest(points), smallest(points)];
+  if (isRank(speech))
+    return `${low.name} is ranked ${say(low.value, measure)} and ${high.name} ${say(high.value, measure)}.`;
   if (high.value === low.value) return `Constant at ${say(first.value, measure)} across all ${points.length} periods.`;
   const went = direction(points);
   const fromTo = `from ${say(first.value, measure)} ${when(axis, first.name)} to ${say(last.value, measure)} ${when(axis, last.name)}`;
@@ -96,7 +100,8 @@ export function tellLines(
   });
   const at = ends.at(-1)!.at;
   const standing = ends.filter((end) => end.at === at);
-  const [high, low] = [largest(standing), smallest(standing)];
+  const ranks = isRank(speech);
+  const [high, low] = ranks ? [smallest(standing), largest(standing)] : [largest(standing), smallest(standing)];
   if (high.name === low.name) return `${high.name} is ${say(high.value, measure)} ${when(axis, at)}.`;
   const moved = ends.reduce((most, end) =>
     Math.abs(end.value - end.first.value) > Math.abs(most.value - most.first.value) ? end : most,
@@ -105,7 +110,9 @@ export function tellLines(
   const move =
     change === 0
       ? ''
-      : ` ${moved.name} ${change > 0 ? 'rose' : 'fell'} the most, from ${say(moved.first.value, measure)} to ${say(moved.value, measure)}.`;
+      : ` ${moved.name} ${change > 0 === ranks ? 'fell' : 'rose'} the most, from ${say(moved.first.value, measure)} to ${say(moved.value, measure)}.`;
+  if (ranks)
+    return `${sentenceStart(when(axis, at))}, ${high.name} is ranked ${say(high.value, measure)} and ${low.name} ${say(low.value, measure)}.${move}`;
   return `${sentenceStart(when(axis, at))}, ${high.name} is highest at ${say(high.value, measure)} and ${low.name} lowest at ${say(low.value, measure)}.${move}`;
 }
 

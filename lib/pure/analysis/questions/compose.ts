@@ -57,6 +57,25 @@ function withoutTotals(
   return [{ field: entity.column.key, op: 'not_in', values: [...totals.whole, ...totals.groups] }];
 }
 
+const WHOLE = /^(total|all|overall|all ages|both sexes)$/i;
+/** As often as its parts, a total stands beside each of them. */
+const BESIDE = 0.5;
+
+/** Of groups that hold their own total ('under18' and 'total') only this is added up, unless they are asked for. */
+function totalsOnly({ columns, meaning }: AskTable, { conditions, groupings, figures }: QuestionDraft): Filter[] {
+  const { kind } = meaning.rows;
+  if ((kind !== 'panel' && kind !== 'summary') || figures.every((figure) => figure.kind !== 'column')) return [];
+  const spoken = new Set([...conditions, ...groupings].map(({ column }) => column));
+  return columns.flatMap(({ key, top, distinct, type }, nth): Filter[] => {
+    const whole = top.filter(({ value }) => WHOLE.test(String(value).trim()));
+    const isBeside = whole.length === 1 && whole[0]!.count >= BESIDE * (top[0]?.count ?? 0);
+    const isOwn = meaning.totals !== null && meaning.entity?.column === columns[nth];
+    if (type !== 'category' || distinct > FEW || !isBeside || isOwn || spoken.has(columns[nth]!)) return [];
+    return [{ field: key, op: 'eq', value: whole[0]!.value }];
+  });
+}
+const FEW = 20;
+
 /** Levels of several moments are never added up: without a word of time the latest counts. */
 function latestOnly({ meaning }: AskTable, { conditions, groupings, figures }: QuestionDraft): Filter[] {
   const { time, measures, rows } = meaning;
@@ -75,7 +94,7 @@ function latestOnly({ meaning }: AskTable, { conditions, groupings, figures }: Q
       field: time.column.key,
       op: 'eq',
       value:
-        time.kind === 'year' && Number(time.column.max) > meaning.thisYear
+        time.kind === 'year' && !time.steps && Number(time.column.max) > meaning.thisYear
           ? lastFullYear(meaning)
           : (time.column.time?.suspects?.last ?? time.column.max),
     },
@@ -101,6 +120,7 @@ function queryAsSaid(draft: QuestionDraft, table: AskTable, choices: QuestionCho
   const filters = [
     ...draft.conditions.map(({ filter }) => filter),
     ...withoutTotals(table, draft.conditions, draft.figures),
+    ...totalsOnly(table, draft),
     ...latestOnly(table, draft),
     ...known(draft.groupings, draft.top !== null),
   ];

@@ -16,6 +16,10 @@ const FRAGMENT = /^\s*(by|per|for|in|since|without|except|excluding|top|bottom|n
 
 export const isFollowUp = (question: string): boolean => GOES_ON.test(question) || FRAGMENT.test(question);
 
+/** Says too little without the question before: 'what about women?', 'and for men?'. */
+const LEANS = /^\s*((and|or|but)?\s*(what about|how about)|same for|(and|or|but)\s+(for|by|in|only|without|since))\b/iu;
+export const leansOnBefore = (question: string): boolean => LEANS.test(question);
+
 const OF_PREVIOUS = 'before:';
 
 /** The choices that concern parts of the previous question. */

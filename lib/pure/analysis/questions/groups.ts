@@ -1,8 +1,12 @@
 import { isNumeric, isTime, type Column, type Grain } from '@/lib/pure/query/schema/column';
 import { readLabel } from '../semantics/lexicon/read-label';
+import { describeMeasure, isMeasure } from '../semantics/measure';
+import { isPlural } from '../semantics/lexicon/naming-numbers';
 import { singular } from '../semantics/lexicon/words';
+import type { AskTable } from './schema';
 import { pointsAt } from '../semantics/time-axis';
 import { askBack, askBoth, askWhich } from './asked-back';
+import type { Mention } from './mentions';
 import {
   canGroup,
   canMeasure,
@@ -121,12 +125,20 @@ function groupByPart(
   askBack('no_such_column', `This table has no ${part} to group by.`);
 }
 
+const BOUNDS = new Set(['min', 'minimum', 'max', 'maximum', 'average', 'mean', 'median']);
+/** 'Price per night' is none by the lowest number of nights that can be booked. */
+const isBoundNotSaid = ({ label }: Column, { words }: Mention) =>
+  readLabel(label).words.some((word) => BOUNDS.has(word)) && !words.split(' ').some((word) => BOUNDS.has(word));
+
 /** A named column to group by; numbers of many values ask how. */
 export function groupByColumn(scene: QuestionScene, place: number): boolean {
   const mention = scene.mentions[place]!;
   if (!isThing(mention)) return false;
   const { rowCount } = scene.table;
-  const groups = (column: Column) => column.role !== 'ignore' && (canGroup(column, rowCount) || isTime(column));
+  const groups = (column: Column) =>
+    column.role !== 'ignore' &&
+    (canGroup(column, rowCount) || isTime(column)) &&
+    !(isNumeric(column) && isBoundNotSaid(column, mention));
   const column =
     chooseColumn(scene, mention, mention.said.columns, groups) ??
     chooseColumn(scene, mention, mention.said.columns, (each) => isNumeric(each) && each.role === 'measure');
@@ -180,21 +192,41 @@ function readPerAmount(scene: QuestionScene, place: number, at: number): boolean
     surest(mention.said.columns.filter(({ column }) => canMeasure(column))) > 0.9;
   if (!isThing(over) || !isAmount(over) || !isAmount(before)) return false;
   const column = chooseColumn(scene, over, over.said.columns, canMeasure);
-  if (!column || canGroup(column, scene.table.rowCount)) return false;
+  if (!column || (canGroup(column, scene.table.rowCount) && !isCountOfMany(column, over, scene))) return false;
   use(scene, at);
   scene.per = { column };
   return true;
 }
 
+/** 'Claims per holder' of a column 'Holders': in the singular it is one of the many that the column counts. */
+function isCountOfMany(column: Column, { words }: Mention, { table }: QuestionScene): boolean {
+  const { label, type, distinct, role } = column;
+  const named = label.trim().toLowerCase();
+  const isOne = singular(words) === words && named !== words && role === 'measure' && type === 'integer';
+  const isMany = distinct > 20 && distinct > table.rowCount / 3 && singular(named) === words;
+  return isOne && (isMany || (isAddedUp(column, table) && isPlural(label) && named.endsWith(`${words}s`)));
+}
+
+/** 'Revenue per booking' where bookings are added up: of a table of days and places. */
+function isAddedUp(column: Column, { meaning, relations }: AskTable): boolean {
+  const found = describeMeasure(column, relations);
+  return !meaning.rows.countable && isMeasure(found) && found.agg === 'sum';
+}
+
 /** A column with this many names isn’t useful as groups. */
 const TOO_MANY_GROUPS = 50;
+
+const NAMED = 0.97;
 
 /** 'Deaths per crash', 'sales per order': a mean over the rows, or over the things that an id names. */
 function readPerThing(scene: QuestionScene, place: number): boolean {
   const at = neighbour(scene, place, 1);
   const mention = scene.mentions[at];
   if (!/^(per|each|for each)$/.test(scene.mentions[place]!.words) || !isThing(mention)) return false;
-  if (!mention.said.counted) return readPerAmount(scene, place, at);
+  if (!mention.said.counted || surest(mention.said.columns) > NAMED) {
+    if (readPerAmount(scene, place, at)) return true;
+    if (!mention.said.counted) return false;
+  }
   const { column } = mention.said.counted;
   const isId = column !== null && column.role === 'id' && column.distinct > TOO_MANY_GROUPS;
   const isRow =
@@ -245,13 +277,18 @@ function groupList(scene: QuestionScene, place: number, isMeasure: (place: numbe
   }
 }
 
-/** 'by number of passengers': a column of few whole numbers that counts already groups. */
+/** 'by number of passengers': a column of numbers that counts already groups; of many values it is asked how. */
 function countsColumn(scene: QuestionScene, place: number): boolean {
   const mention = scene.mentions[neighbour(scene, place, 1)];
+  const isBehindBy = isPhrase(scene.mentions[place - 1], 'group');
   return (
     isThing(mention) &&
+    mention.said.counted === null &&
     mention.said.columns.some(
-      ({ column, surety }) => surety > 0.9 && isNumeric(column) && canGroup(column, scene.table.rowCount),
+      ({ column, surety }) =>
+        surety > 0.9 &&
+        isNumeric(column) &&
+        (canGroup(column, scene.table.rowCount) || (isBehindBy && column.role === 'measure')),
     )
   );
 }

@@ -1,22 +1,17 @@
 import { isTime, type Column } from '@/lib/pure/query/schema/column';
 import { readChange } from './change';
 import { readLabel } from '../semantics/lexicon/read-label';
+import { familyOf } from '../semantics/lexicon/lexicon';
 import { singular } from '../semantics/lexicon/words';
 import { askBack, askBoth, askWhich } from './asked-back';
 import type { Clock } from './language/clock';
-import {
-  readComparisons,
-  readEqualities,
-  readFlags,
-  readFree,
-  readNone,
-  readSome,
-  readValuesSaid,
-  useUnits,
-} from './conditions';
+import { isListedOut, readFree, readNone, readSome } from './had-conditions';
+import { readComparisons, readEqualities, useUnits } from './number-conditions';
+import { readFlags, readValuesSaid } from './value-conditions';
 import { groupByClock, groupByColumn, groupByGrain, groupByName, headerAt, readGroupings } from './groups';
 import type { QuestionDraft } from './draft';
 import { aggregatedAnew, goOn } from './follow-up';
+import { refuseEither, refuseImpossible, refusePairs } from './joined';
 import { explainLeft } from './left-over';
 import type { QuestionFigure } from './figure';
 import { figureAbout, mainFigure, readFigures, usualAggregate } from './measures';
@@ -78,7 +73,9 @@ function readRanking(scene: QuestionScene): { n: number; most: boolean } | null 
     if (!isGrouped && !scene.goesOn && !mentions.slice(0, top).some((each) => isPhrase(each, 'group')))
       askBack('no_such_column', `“${mention.text}” of what? Name a column to rank.`);
     const { n, most } = mention.said.phrase;
-    return { n: n ?? LISTED, most: isTwice ? by.said.phrase.most : most };
+    // 'Top source' is one.
+    const isOne = isGrouped && isThing(mentions[at]) && singular(mentions[at].words) === mentions[at].words;
+    return { n: n ?? (isOne ? 1 : LISTED), most: isTwice ? by.said.phrase.most : most };
   }
   const place = findPhrase(scene, 'superlative');
   const superlative = mentions[place];
@@ -90,7 +87,7 @@ function readRanking(scene: QuestionScene): { n: number; most: boolean } | null 
     return { n: ranked, most };
   }
   const next = neighbour(scene, place, 1);
-  if (next >= 0 && ranksNext(scene, next, superlative.said.phrase)) {
+  if (next >= 0 && (ranksNext(scene, next, superlative.said.phrase) || ranksSeveral(scene, place, next))) {
     use(scene, place);
     return { n: numberBefore(scene, place) ?? 1, most };
   }
@@ -111,6 +108,20 @@ function numberBefore(scene: QuestionScene, place: number): number | null {
     return null;
   use(scene, place - 1);
   return mention.said.value;
+}
+
+/** 'Five poorest countries': rows that are named so, as many as are said. */
+function ranksSeveral(scene: QuestionScene, place: number, next: number): boolean {
+  const [superlative, mention, number] = [scene.mentions[place], scene.mentions[next], scene.mentions[place - 1]];
+  if (!isPhrase(superlative, 'superlative') || !isThing(mention) || number?.said.kind !== 'number') return false;
+  const [named] = mention.said.columns;
+  const isNamed = named !== undefined && named.surety > OWN_NAME && !canMeasure(named.column);
+  return (
+    isNamed &&
+    !scene.used.has(place - 1) &&
+    columnAbout(scene, superlative.said.phrase.about) !== null &&
+    groupByColumn(scene, next)
+  );
 }
 
 type Superlative = Extract<QuestionPhrase, { kind: 'superlative' }>;
@@ -199,6 +210,7 @@ function rankedBefore(scene: QuestionScene, place: number): number {
       use(scene, which);
       return 1;
     }
+    if (which >= 0) refuseNameless(scene, mention);
     if (
       isThing(mention) &&
       (surest(mention.said.columns) < 0.6 ||
@@ -208,13 +220,52 @@ function rankedBefore(scene: QuestionScene, place: number): number {
     )
       continue;
     if (which < 0 && !isThing(mention)) continue;
+    // 'Who solved the most' asks for no day.
+    if (
+      isThing(mention) &&
+      mentions[at - 1]?.words === 'who' &&
+      mention.said.columns.some(({ column }) => isTime(column))
+    )
+      continue;
     if (mention.said.kind === 'clock') askCalendar(scene, at, mention.text);
     if (groupByClock(scene, at) || groupByColumn(scene, at)) {
       use(scene, which);
-      return 1;
+      // 'Which countries have the highest' are several.
+      return isThing(mention) && singular(mention.words) !== mention.words ? LISTED : 1;
     }
   }
   return 0;
+}
+
+/** @throws AskedBack for 'which player has the most hits' where no column says who the players are. */
+function refuseNameless({ mentions }: QuestionScene, mention: Mention): void {
+  const isRows = isThing(mention) && mention.said.counted?.column === null && !mention.said.columns.length;
+  if (!isRows || !isPhrase(mentions[mentions.indexOf(mention) - 1], 'which')) return;
+  askBack('no_such_column', `No column says which ${singular(mention.words)} a row is.`);
+}
+
+/** What happens once to a thing, as the names of dates and as questions say it. */
+const EVENTS = [
+  ['built', 'build', 'construction', 'constructed'],
+  ['renovated', 'renovation', 'remodel', 'remodeled'],
+  ['sold', 'sale', 'sell', 'bought', 'purchase', 'purchased'],
+  ['born', 'birth', 'dob'],
+  ['died', 'death'],
+  ['founded', 'founding', 'established'],
+  ['hired', 'hire', 'hiring'],
+  ['closed', 'closing'],
+  ['opened', 'opening'],
+  ['released', 'release', 'published'],
+  ['delivered', 'delivery', 'shipped', 'shipment'],
+];
+const eventOf = (words: readonly string[]) => EVENTS.findIndex((each) => each.some((word) => words.includes(word)));
+
+/** @throws AskedBack for 'houses sold in 2014' of the years in which they were built. */
+function refuseOtherEvent(scene: QuestionScene, column: Column, place: number): void {
+  const said = scene.mentions.slice(Math.max(0, place - 2), place).flatMap(({ words }) => words.split(' '));
+  const [own, other] = [eventOf(readLabel(column.label).words), eventOf(said)];
+  if (own >= 0 && other >= 0 && own !== other)
+    askBack('no_such_column', `This data has ${column.label}, but no dates of what is asked for.`);
 }
 
 const shapeOf = (clock: Clock) => (clock.kind === 'moment' ? Object.keys(clock.moment).sort().join() : clock.kind);
@@ -236,6 +287,7 @@ function readTimes(scene: QuestionScene, latest: boolean): void {
   const everyYear = scene.groupings.some(
     (grouping) => grouping.dimension.grain === 'year' || grouping.column.format.kind === 'year',
   );
+  if (column && !named) refuseOtherEvent(scene, column, places[0]!);
   const clocks = joinMoments(scene, places);
   const compared =
     clocks.length > 1 &&
@@ -375,7 +427,11 @@ const addsNothingUp = (figure: QuestionFigure) =>
 function isJoinedByAnd({ mentions, used }: QuestionScene, first: number): boolean {
   for (let at = first + 1; at < mentions.length; at++) {
     if (isPhrase(mentions[at], 'and'))
-      return mentions[at]!.words !== 'or' && isThing(mentions[at + 1]) && used.has(at + 1);
+      return (
+        mentions[at]!.words !== 'or' &&
+        (isThing(mentions[at + 1]) || mentions[at + 1]?.said.kind === 'number') &&
+        used.has(at + 1)
+      );
     if (!isThing(mentions[at]) && !isPhrase(mentions[at], 'filler')) return false;
   }
   return false;
@@ -394,10 +450,28 @@ const mayGroupUnasked = ({ table }: QuestionScene, { said }: Mention & { said: T
 };
 
 /** 'Schooling in developing countries': behind a value the noun only says of what it is one. */
-function isNounOfValue({ mentions, used, conditions }: QuestionScene, place: number): boolean {
+function isNounOfValue(scene: QuestionScene, place: number): boolean {
+  const { mentions, used, conditions } = scene;
   const condition = conditions.find(({ at, role }) => at === place - 1 && role === 'filter');
   const isPlural = singular(mentions[place]!.words) !== mentions[place]!.words;
-  return condition !== undefined && condition.filter.op === 'eq' && used.has(place - 1) && isPlural;
+  const isOf = condition !== undefined && condition.filter.op === 'eq' && used.has(place - 1) && isPlural;
+  if (isOf) refuseOfOther(scene, place, condition.column);
+  return isOf;
+}
+
+/**
+ * @throws AskedBack for 'small customers' where deals are small and a customer has deals of all sizes: the word is said
+ * of something else.
+ */
+function refuseOfOther({ mentions, table }: QuestionScene, place: number, said: Column): void {
+  const { said: thing, text } = mentions[place]!;
+  const [best] = thing.kind === 'thing' && thing.counted === null ? thing.columns : [];
+  if (!best || best.surety <= OWN_NAME || canMeasure(best.column) || best.column.distinct <= said.distinct) return;
+  if (thing.kind === 'thing' && thing.columns.some(({ column }) => column === said)) return;
+  // 'Texas cities': a place holds others, some of one name.
+  if (familyOf(readLabel(said.label).words).family === 'place') return;
+  if (table.relations.determines.some(({ from, to }) => from === best.column.key && to === said.key)) return;
+  askBack('ambiguous', `“${mentions[place - 1]!.text}” is a value of ${said.label}, not said of ${text}.`);
 }
 
 /** A named column that nothing asked for yet groups: 'sales region'. */
@@ -408,7 +482,7 @@ function groupLeftColumns(scene: QuestionScene): void {
     scene.mentions.some((mention) => isPhrase(mention, 'count') && /^how many/.test(mention.words));
   const groupsAlready = scene.groupings.length > 0 || asksOne;
   scene.mentions.forEach((mention, place) => {
-    if (scene.used.has(place)) return;
+    if (scene.used.has(place) || isListedOut(scene, place)) return;
     if (isThing(mention) && isNounOfValue(scene, place)) use(scene, place);
     // 'That first appeared' says more of the rows.
     else if (
@@ -421,6 +495,38 @@ function groupLeftColumns(scene: QuestionScene): void {
     else if (mention.said.kind === 'clock' && mention.said.clock.kind === 'part') groupByClock(scene, place);
   });
 }
+
+const OWN_NAME = 0.9;
+
+/** 'Countries with an unemployment rate above 20': of rows that are named so their number, else what is compared. */
+function comparedOfNamed(scene: QuestionScene): QuestionFigure[] {
+  const { table, mentions, conditions, groupings, used } = scene;
+  const compared = conditions.find(
+    ({ column, role, filter }) => role === 'filter' && canMeasure(column) && COMPARING.has(filter.op),
+  );
+  if (!compared) return [];
+  const namesRows = (mention: Mention, at: number) => {
+    const [named] = isThing(mention) && !used.has(at) ? mention.said.columns : [];
+    return (
+      named !== undefined &&
+      named.surety > OWN_NAME &&
+      singular(mention.words) !== mention.words &&
+      !canMeasure(named.column) &&
+      named.column.distinct >= OWN_NAME * table.rowCount
+    );
+  };
+  const { countable, kind } = table.meaning.rows;
+  const named = groupings.length ? -1 : mentions.findIndex(namesRows);
+  if (countable) {
+    use(scene, named);
+    return [];
+  }
+  const isListed = named >= 0 ? groupByColumn(scene, named) : groupings.length === 1;
+  if (!isListed || (kind !== 'panel' && kind !== 'summary')) return [];
+  const { column } = compared;
+  return [{ kind: 'column', id: 'measure', column, agg: usualAggregate(column, scene), said: false, near: [] }];
+}
+const COMPARING: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte', 'between', 'eq', 'in']);
 
 export type InterpretOptions = {
   choices: QuestionChoices;
@@ -491,14 +597,21 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
   const top = isPhrase(superlative, 'superlative') ? (makeExtreme(scene, figures, superlative) ?? ranking) : ranking;
   refuseLargest(scene, figures);
   compareJoined(scene, figures);
+  const isGrouped = scene.groupings.length > 0;
   groupLeftColumns(scene);
+  if (!figures.length && !isGrouped && !isRanked && !previous) figures.push(...comparedOfNamed(scene));
   if (previous && !figures.length) figures.push(...aggregatedAnew(scene, previous));
   explainLeft(scene, figures);
+  refuseEither(scene);
+  refusePairs(scene);
+  refuseImpossible(scene);
   if (!figures.length && !previous) {
     refuseBest(scene);
     figures.push(defaultFigure(scene, isRanked));
   }
   refuseCountOfOne(scene, figures, top !== null);
+  refuseOtherSide(scene, figures);
+  refuseHalfNamed(scene, figures);
   return {
     kind: change ? 'change' : scene.tellsShares ? 'share_of' : 'answer',
     figures,
@@ -597,6 +710,41 @@ function refuseCountOfOne(scene: QuestionScene, figures: readonly QuestionFigure
   );
 }
 
+/**
+ * @throws AskedBack for 'remote jobs' of a column 'remote_ratio': half a name right before what the rows are says which
+ * rows are meant, not what of them.
+ */
+function refuseHalfNamed({ mentions, choices }: QuestionScene, figures: readonly QuestionFigure[]): void {
+  for (const figure of figures) {
+    if (figure.kind !== 'column' || figure.said || choices[figure.id] !== undefined) continue;
+    const place = mentions.findIndex((mention) => partId(mention) === figure.id);
+    const [half, rows] = [mentions[place], mentions[place + 1]];
+    const isHalf =
+      isThing(half) && surest(half.said.columns) < OWN_NAME && half.said.columns[0]?.column === figure.column;
+    if (!isHalf || !isThing(rows) || rows.said.counted?.column !== null) continue;
+    if (singular(half.words) === half.words && singular(rows.words) !== rows.words)
+      askBack('ambiguous', `“${half.text} ${rows.text}” wasn’t understood. ${figure.column.label} holds numbers.`);
+  }
+}
+
+const TWO_SIDES = /^(\p{L}+)\s*\(?\s*(?:or|\/)\s*(\p{L}+)\)?$/u;
+/**
+ * @throws AskedBack for 'the largest deficit' of a column 'Surplus (or deficit)', whose deficits are the numbers below
+ * zero.
+ */
+function refuseOtherSide({ mentions }: QuestionScene, figures: readonly QuestionFigure[]): void {
+  for (const figure of figures) {
+    if (figure.kind !== 'column' || Number(figure.column.min) >= 0) continue;
+    const [, one, other] = TWO_SIDES.exec(figure.column.label.trim().toLowerCase()) ?? [];
+    const says = (word: string | undefined) => mentions.some(({ words }) => words.split(' ').includes(word ?? ''));
+    if (one && says(other) && !says(one))
+      askBack(
+        'ambiguous',
+        `${figure.column.label} is below zero for “${other}”. Ask for the highest or lowest “${one}”.`,
+      );
+  }
+}
+
 /** @throws AskedBack where nothing says in what the best are best, or no column holds it. */
 function refuseBest(scene: QuestionScene): void {
   const isAsked = scene.choices['measure'] === undefined;
@@ -626,15 +774,7 @@ function defaultFigure(scene: QuestionScene, isRanked: boolean): QuestionFigure 
       askBack('not_a_query', 'No measure from this data was recognised. Try one of the examples.', examples(scene));
     const column = number?.column ?? (main?.kind === 'column' ? main.column : null);
     if (!column) return { kind: 'rows', id: 'measure' };
-    askBoth(
-      'measure',
-      'what to show',
-      [
-        { id: 'rows', text: 'The number of rows' },
-        { id: column.key, text: `${column.label} of these rows` },
-      ],
-      scene.choices,
-    );
+    askRowsOrFigure(scene, column);
   }
   if (
     !main ||
@@ -644,6 +784,7 @@ function defaultFigure(scene: QuestionScene, isRanked: boolean): QuestionFigure 
       !scene.table.meaning.rows.countable)
   )
     askBack('ambiguous', 'No measure to show was recognised.', examples(scene));
+  if (isRanked && isSideFigure(scene, main)) askRowsOrFigure(scene, main.column);
   if (!isRanked && scene.choices['measure'] === undefined && main.kind === 'column')
     askWhich(
       'measure',
@@ -656,6 +797,28 @@ function defaultFigure(scene: QuestionScene, isRanked: boolean): QuestionFigure 
     );
   return main;
 }
+
+const HEADLINE = 3;
+/** 'Top 3 sources' of a table whose best sum is a side figure: the rows are as likely meant. */
+const isSideFigure = (
+  { table: { meaning }, choices }: QuestionScene,
+  main: QuestionFigure,
+): main is QuestionFigure & { kind: 'column' } =>
+  main.kind === 'column' &&
+  choices['measure'] === undefined &&
+  meaning.rows.countable &&
+  !meaning.measures.some(({ column, meaning: { weight } }) => column === main.column && weight === HEADLINE);
+
+const askRowsOrFigure = ({ choices }: QuestionScene, { key, label }: Column): never =>
+  askBoth(
+    'measure',
+    'what to show',
+    [
+      { id: 'rows', text: 'The number of rows' },
+      { id: key, text: `${label} of these rows` },
+    ],
+    choices,
+  );
 
 /** Questions that this table can answer. */
 const examples = ({ table }: Pick<QuestionScene, 'table'>) =>

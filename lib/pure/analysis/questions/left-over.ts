@@ -5,13 +5,14 @@ import { askBack } from './asked-back';
 import { editDistance, isFormOf, stem } from './language/likeness';
 import type { QuestionFigure } from './figure';
 import { PLAIN_VERBS } from './language/fillers';
+import { oppositesOf, outcomesOf } from './language/synonyms';
 import { polesOf, type Thing } from './mentions';
 import { isPeople } from './nouns';
 import { canMeasure, isPhrase, isThing, neighbour, surest, type QuestionScene } from './scene';
 import type { AskTable, Suggestion } from './schema';
 
 /** Words whose sense hangs on what others say; alone they change nothing. */
-const HARMLESS = ['filler', 'of', 'who', 'which', 'group', 'and', 'count', 'contrast', 'among'] as const;
+const HARMLESS = ['filler', 'of', 'who', 'which', 'group', 'and', 'count', 'among'] as const;
 
 /** Behind the name of a column these say only that it is one: 'payment method', 'customer type'. */
 const CLASSIFYING = new Set([
@@ -54,12 +55,29 @@ function columnsOf({ conditions, groupings }: QuestionScene, figures: readonly Q
   return new Set(columns.filter((column) => column !== null));
 }
 
-const SAME_SURETY = 0.05;
-
-/** 'How many people own a home': the second of two words for one column. */
+/** 'How many people own a home': the second of two words for one column. A column that is named better is another. */
 function namesAgain({ columns }: Thing, spoken: ReadonlySet<Column>): boolean {
   const best = surest(columns);
-  return columns.some(({ column, surety }) => best - surety <= SAME_SURETY && spoken.has(column));
+  return columns.some(({ column, surety }) => surety === best && spoken.has(column));
+}
+
+/** 'Customers with kids at home': of which rows, so that only a condition says it again. */
+const saysWith = ({ mentions, conditions }: QuestionScene, place: number, { columns }: Thing) =>
+  /^(with|having|without)$/.test(mentions[place - 1]?.words ?? '') &&
+  isThing(mentions[place - 2]) &&
+  !conditions.some((condition) => columns.some(({ column }) => column === condition.column));
+
+/** What is done to things says of which they are, right before their name: 'used cars', 'sold houses'. */
+const DONE =
+  /^(single|used|sold|paid|bought|purchased|ordered|burned|burnt|served|played|held|hosted|visited|available|registered|answered|received|offered|released|published)$/;
+const PIECES = new Set(['quantity', 'unit', 'sold', 'sales', 'volume']);
+
+function saysOfWhich({ mentions, table }: QuestionScene, place: number, spoken: ReadonlySet<Column>): boolean {
+  const [before, { words }, rows] = [mentions[place - 1], mentions[place]!, mentions[place + 1]];
+  if (!DONE.test(words) || !isThing(rows) || rows.said.counted?.column !== null) return false;
+  // 'The largest single order', 'every single day'; 'sold cars' where their pieces are told.
+  if (isPhrase(before, 'superlative', 'group') || [...PIECES].some((word) => isNamed(spoken, word))) return false;
+  return !splitName(table.name).some((each) => isFormOf(words, singular(each.toLowerCase())));
 }
 
 /** 'Which entity was breached': a form of a word that the columns spoken of, the rows or the file are named by. */
@@ -77,7 +95,20 @@ function formOfNamed({ table }: QuestionScene, word: string, spoken: ReadonlySet
  * rows is no word for all of them.
  */
 const isSaidByOther = ({ columns }: AskTable, word: string, spoken: ReadonlySet<Column>): boolean =>
-  columns.some((column) => !spoken.has(column) && (saysOfSome(column, word) || hasValue(column, word)));
+  columns.some(
+    (column) =>
+      !spoken.has(column) && (saysOfSome(column, word) || hasValue(column, word) || isOutcomeOf(column, word)),
+  );
+
+/** 'Churners' of a column of who exited. */
+function isOutcomeOf(column: Column, word: string): boolean {
+  const meant = [...outcomesOf(stem(word)), ...oppositesOf(word)].map(stem);
+  return (
+    meant.length > 0 &&
+    polesOf(column) !== null &&
+    readLabel(column.label).words.some((each) => meant.includes(stem(each)))
+  );
+}
 
 /** Yes and no of it, or a number that is 0 for others. */
 function saysOfSome(column: Column, word: string): boolean {
@@ -89,6 +120,9 @@ function saysOfSome(column: Column, word: string): boolean {
 
 const hasValue = ({ distinct, type, top }: Column, word: string): boolean =>
   distinct <= FEW && type === 'category' && top.some(({ value }) => isFormOf(word, String(value).toLowerCase().trim()));
+
+const isNamed = (spoken: ReadonlySet<Column>, word: string) =>
+  [...spoken].some(({ label }) => readLabel(label).words.includes(word));
 
 /** '(TWh)': the unit that the label of a column spoken of has in brackets. */
 const isUnitOf = (text: string, spoken: ReadonlySet<Column>) =>
@@ -185,7 +219,10 @@ function saysItAgain(scene: QuestionScene, place: number, figures: readonly Ques
   if (isThing(mention) && (isSubject(scene, place, figures) || isVerbOfPlace(scene, place))) return true;
   if (isThing(mention) && (isDoneToRows(scene, place, spoken) || refinesCondition(scene, mention.said))) return true;
   if (isThing(mention))
-    return namesAgain(mention.said, spoken) || (mention.said.counted?.column === null && figures.length > 0);
+    return (
+      (namesAgain(mention.said, spoken) && !saysWith(scene, place, mention.said)) ||
+      (mention.said.counted?.column === null && figures.length > 0)
+    );
   if (mention.said.kind === 'unknown')
     return (
       formOfNamed(scene, mention.words, spoken) ||
@@ -196,10 +233,9 @@ function saysItAgain(scene: QuestionScene, place: number, figures: readonly Ques
     );
   if (mention.said.kind === 'clock') return isPeriodOf(scene, place);
   if (isPhrase(mention, 'compare')) return figures.length > 1;
+  // 'Women aged 30-34': the value has said it. 'Older than' and 'less than' say which side of a number.
   if (isPhrase(mention, 'comparator'))
-    return mention.said.phrase.about.some((word) =>
-      [...spoken].some(({ label }) => readLabel(label).words.includes(word)),
-    );
+    return mention.said.phrase.op === 'eq' && mention.said.phrase.about.some((word) => isNamed(spoken, word));
   return isPhrase(mention, 'aggregate') && mention.said.phrase.agg === 'sum' && figures.some(isTotalled);
 }
 
@@ -210,9 +246,10 @@ const isTotalled = (figure: QuestionFigure) =>
 
 /** @throws AskedBack where a word of the question has found no place: what it is and what comes nearest. */
 export function explainLeft(scene: QuestionScene, figures: readonly QuestionFigure[]): void {
+  const spoken = columnsOf(scene, figures);
   const left = scene.mentions.flatMap((mention, place) =>
     scene.used.has(place) ||
-    isPhrase(mention, ...HARMLESS) ||
+    (isPhrase(mention, ...HARMLESS) && !saysOfWhich(scene, place, spoken)) ||
     saysNothingMore(scene, place) ||
     saysItAgain(scene, place, figures)
       ? []

@@ -20,6 +20,7 @@ import {
   use,
   type QuestionScene,
 } from './scene';
+import { isListedOut, saidWith } from './had-conditions';
 import type { QuestionFigure } from './figure';
 import { namingColumn } from './groups';
 import { namesFile } from './nouns';
@@ -151,8 +152,47 @@ function isUnsure(column: Column, { table, choices }: QuestionScene): boolean {
 }
 const LEAST_AMOUNT = 100;
 
+/** An amount of pieces of which, in a table of things, the mean is shown. */
+const countsPieces = (column: Column, { table }: Pick<QuestionScene, 'table'>) =>
+  table.meaning.rows.kind === 'thing' &&
+  table.meaning.measures.some(
+    ({ column: each, meaning }) =>
+      each === column && meaning.kind === 'additive' && meaning.agg === 'avg' && meaning.weight > 0,
+  );
+
+/** Of things a mean is as likely as their total. */
+const isAmountOfThings = (column: Column, scene: QuestionScene) =>
+  mayAskAggregate(scene) && countsPieces(column, scene);
+
+/** An amount by its noun that its table would average: a bill of each month. */
+function isDoubted(column: Column, { table, choices }: QuestionScene): boolean {
+  const byName = describeMeasure(column, table.relations);
+  const shown = table.meaning.measures.find((measure) => measure.column === column)?.meaning;
+  return (
+    choices['aggregate'] === undefined &&
+    isMeasure(byName) &&
+    byName.kind === 'additive' &&
+    byName.weight > 0 &&
+    shown?.kind === 'rate' &&
+    Number(column.min) >= 0
+  );
+}
+
+/** 'Total bill per year' of a column 'totalbill': its name, or that they are added up. */
+function asksTotalOfMean({ words }: Mention, column: Column, scene: QuestionScene): boolean {
+  return (
+    scene.choices['aggregate'] === undefined &&
+    words.startsWith('total ') &&
+    [...readLabel(column.label).words, ...words.split(' ')].some(isMoneyWord) &&
+    Number(column.min) >= 0 &&
+    column.format.kind !== 'percent' &&
+    usualAggregate(column, scene) === 'avg'
+  );
+}
+
 /** A total and a mean are about as likely: both are answered. */
 const askTotalOrMean = (column: Column, { choices }: QuestionScene): never =>
+  // The choice holds for every figure: it is not asked where an aggregate is said.
   askBoth(
     'aggregate',
     column.label,
@@ -162,6 +202,9 @@ const askTotalOrMean = (column: Column, { choices }: QuestionScene): never =>
     ],
     choices,
   );
+
+const mayAskAggregate = ({ choices, mentions }: QuestionScene) =>
+  choices['aggregate'] === undefined && !mentions.some((mention) => isPhrase(mention, 'aggregate'));
 
 /** Whole numbers from 0 with few distinct values: 'number of absences'. */
 const isPlainCount = ({ min, format, distinct }: Column) =>
@@ -354,7 +397,10 @@ function counted(scene: QuestionScene, place: number): QuestionFigure | null {
       return rows();
     }
     const figures = columns.filter(
-      ({ column, surety }) => surety > COUNTS && canMeasure(column) && usualAggregate(column, scene) === 'sum',
+      ({ column, surety }) =>
+        surety > COUNTS &&
+        canMeasure(column) &&
+        (usualAggregate(column, scene) === 'sum' || countsPieces(column, scene)),
     );
     if (figures.length && !noun?.column) {
       const column = chooseColumn(scene, mention, figures, canMeasure)!;
@@ -372,12 +418,12 @@ function counted(scene: QuestionScene, place: number): QuestionFigure | null {
     const amount = columns.find(({ column, surety }) => surety > COUNTS && canMeasure(column))?.column;
     if (amount && isAmountOf(amount, mention)) {
       use(scene, at);
-      if (scene.choices['aggregate'] === undefined) askTotalOrMean(amount, scene);
+      if (mayAskAggregate(scene)) askTotalOrMean(amount, scene);
       return columnFigure(scene, at, amount, 'sum');
     }
     if (whole && isPlainCount(whole.column)) {
       use(scene, at);
-      if (scene.choices['aggregate'] === undefined) askTotalOrMean(whole.column, scene);
+      if (mayAskAggregate(scene)) askTotalOrMean(whole.column, scene);
       return columnFigure(scene, at, whole.column, 'sum');
     }
     // 'Customers' are no different values of 'customer type'.
@@ -495,10 +541,25 @@ const CURRENCIES = new Set(['dollar', 'usd', 'euro', 'eur', 'pound', 'gbp', 'yen
 
 /** 'Customers with kids' says which of them, and is no figure. */
 function tellsOfRows({ mentions }: QuestionScene, place: number): boolean {
-  const rows = mentions[place - 2];
-  return (
-    /^(with|having)$/.test(mentions[place - 1]?.words ?? '') && isThing(rows) && rows.said.counted?.column === null
+  const isArticle = /^(an?|any)$/.test(mentions[place - 1]?.words ?? '');
+  const at = isArticle ? place - 2 : place - 1;
+  // 'With two floors and a view'.
+  if (isArticle && isPhrase(mentions[at], 'and') && saidWith(mentions, at)) return true;
+  const rows = mentions[at - 1];
+  return /^(with|having)$/.test(mentions[at]?.words ?? '') && isThing(rows) && rows.said.counted?.column === null;
+}
+
+/** 'Customers with kids at home': what they have says which of them, however much stands between. */
+function isBehindWith({ mentions }: QuestionScene, place: number): boolean {
+  const at = mentions.findLastIndex(
+    (mention, nth) =>
+      nth < place &&
+      (/^(with|having)$/.test(mention.words) ||
+        isPhrase(mention, 'group', 'aggregate', 'which', 'count', 'share', 'compare', 'superlative', 'top', 'ratio') ||
+        isPhrase(mention, 'comparator', 'and')),
   );
+  const rows = mentions[at - 1];
+  return /^(with|having)$/.test(mentions[at]?.words ?? '') && isThing(rows) && rows.said.counted?.column === null;
 }
 
 /** Columns of numbers that are named without saying how, and nouns for the rows. */
@@ -512,13 +573,22 @@ function bare(scene: QuestionScene, before: readonly QuestionFigure[]): Question
     if (isCurrencyOf(scene, place, [...before, ...figures])) return use(scene, place);
     // 'Where casualties occurred' says of which rows, and is no second figure.
     if (before.length && scene.mentions[place - 1]?.words === 'where') return;
-    if (tellsOfRows(scene, place)) return;
+    if (tellsOfRows(scene, place) || isBehindWith(scene, place) || isListedOut(scene, place)) return;
     const column = numberOfScores(scene, place) ?? chooseColumn(scene, mention, columns, canMeasure);
     if (!column) return;
     use(scene, place);
     // 'The highest amount' is neither.
     const isExtreme = scene.mentions.some((each, at) => isPhrase(each, 'superlative') && !scene.used.has(at));
-    if (!scene.per && !isExtreme && isUnsure(column, scene)) askTotalOrMean(column, scene);
+    if (
+      !scene.per &&
+      !isExtreme &&
+      mayAskAggregate(scene) &&
+      (isUnsure(column, scene) ||
+        isAmountOfThings(column, scene) ||
+        isDoubted(column, scene) ||
+        asksTotalOfMean(mention, column, scene))
+    )
+      askTotalOrMean(column, scene);
     figures.push(columnFigure(scene, place, column, null));
     sure.push(columns.find((each) => each.column === column)?.surety ?? 1);
   });
@@ -720,5 +790,9 @@ export function mainFigure(scene: QuestionScene): QuestionFigure | null {
 /** The column that 'most expensive' or 'oldest' compares. */
 export function figureAbout(scene: QuestionScene, about: readonly string[]): QuestionFigure | null {
   const column = columnAbout(scene, about);
-  return column && { kind: 'column', id: 'measure', column, agg: usualAggregate(column, scene), said: false, near: [] };
+  if (!column) return null;
+  // What sells best is what most was sold of in all.
+  const isSold = about.includes('sold') && countsPieces(column, scene);
+  const agg = isSold ? 'sum' : usualAggregate(column, scene);
+  return { kind: 'column', id: 'measure', column, agg, said: false, near: [] };
 }

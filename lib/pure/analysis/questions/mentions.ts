@@ -4,12 +4,13 @@ import { readLabel } from '../semantics/lexicon/read-label';
 import { clockAt, type Clock } from './language/clock';
 import { stem } from './language/likeness';
 import { namesAt, readNames, type ColumnCandidate } from './names';
-import { countedBy, type Counted } from './nouns';
+import { countedBy, countedLines, type Counted } from './nouns';
 import { isPhraseWord, isPlainVerb, misspeltPhrase, phraseAt, type QuestionPhrase } from './language/phrases';
+import { isNameOfPlace } from './language/places';
 import type { AskTable } from './schema';
 import { conceptOf, oppositesOf, outcomesOf } from './language/synonyms';
 import type { QuestionToken } from './language/tokens';
-import { indexValues, readValues, valuesAt, type ValueCandidate } from './language/values';
+import { indexValues, isWrittenCode, readValues, valuesAt, type ValueCandidate } from './language/values';
 
 /** What may be so of a row, and whether the words say that it is: 'survived', 'died'. */
 export type Flag = { column: Column; value: Cell };
@@ -49,6 +50,7 @@ const PIECE_COST = 0.02;
 type Piece = { length: number; weight: number; said: Said };
 type Ground = {
   table: AskTable;
+  question: string;
   tokens: readonly QuestionToken[];
   names: ReturnType<typeof readNames>;
   index: ReturnType<typeof indexValues>;
@@ -111,10 +113,10 @@ function thingsAt(ground: Ground, at: number): Piece[] {
     if (at + length > tokens.length) continue;
     const words = tokens.slice(at, at + length);
     const joined = words.map(({ lower }) => lower).join('');
-    const counted = countedBy(
-      length === 1 ? words[0]! : { ...words[0]!, lower: joined, norm: joined.replace(/s$/, '') },
-      table,
-    );
+    const lines = countedLines(words, table);
+    const counted =
+      lines ??
+      countedBy(length === 1 ? words[0]! : { ...words[0]!, lower: joined, norm: joined.replace(/s$/, '') }, table);
     // 'Sales' is what was earned, unless they are counted.
     const isTakings =
       conceptOf(words[0]!.norm) === 'sales' &&
@@ -123,7 +125,7 @@ function thingsAt(ground: Ground, at: number): Piece[] {
     if (!counted || isTakings) continue;
     const thing = at1(length);
     thing.counted = counted;
-    thing.weight = Math.max(thing.weight, COUNTED * length);
+    thing.weight = Math.max(thing.weight, (lines ? 1 : COUNTED) * length);
   }
   const flags = oppositesAt(ground, at);
   if (flags.length) {
@@ -228,6 +230,13 @@ function comparesNumbers({ tokens, table }: Pick<Ground, 'tokens' | 'table'>, at
   );
 }
 
+/** Where behind a place the next header written with '_' begins: 'total number_of_reviews' is not 'total number of'. */
+function headerFrom({ question, tokens }: Ground, at: number): number {
+  const isJoined = ({ end }: QuestionToken) => question[end] === '_';
+  const first = tokens.findIndex((token, nth) => nth > at && isJoined(token) && !isJoined(tokens[nth - 1]!));
+  return first < 0 ? tokens.length : first;
+}
+
 function piecesAt(ground: Ground, at: number): Piece[] {
   const { tokens } = ground;
   const token = tokens[at]!;
@@ -240,9 +249,13 @@ function piecesAt(ground: Ground, at: number): Piece[] {
       .map((back) => (at - back >= 0 ? { back, found: phraseAt(tokens, at - back) } : null))
       .find((each) => each?.found?.length === each?.back)?.found?.phrase ?? null;
   const pieces: Piece[] = [...things, ...clocksAt(ground, at, things, earlier)];
-  const found = phraseAt(tokens, at);
+  const found =
+    isNameOfPlace(tokens, at) || isWrittenCode(tokens, at, ground.index)
+      ? null
+      : phraseAt(tokens.slice(0, headerFrom(ground, at)), at);
   if (found) {
-    const aggregates = found.phrase.kind === 'aggregate' || found.phrase.kind === 'superlative';
+    // 'Ten biggest states' as well as 'biggest states'.
+    const aggregates = ['aggregate', 'superlative', 'top'].includes(found.phrase.kind);
     const named =
       aggregates && at + found.length < tokens.length && namesAt(tokens, at + found.length, ground.names).length > 0;
     pieces.push({
@@ -269,7 +282,7 @@ function indexOf(table: AskTable): ReturnType<typeof indexValues> {
 
 /** The reading of a question's words, piece by piece, that leaves least of it unsaid. */
 export function findMentions(question: string, tokens: readonly QuestionToken[], table: AskTable): Mention[] {
-  const ground: Ground = { table, tokens, names: readNames(table.columns), index: indexOf(table) };
+  const ground: Ground = { table, question, tokens, names: readNames(table.columns), index: indexOf(table) };
   const pieces = tokens.map((_, at) => piecesAt(ground, at));
   const best: { weight: number; piece: Piece | null }[] = Array.from({ length: tokens.length + 1 }, () => ({
     weight: 0,

@@ -55,6 +55,9 @@ const CODING = new Set([
 const DATING = new Set(['date', 'time', 'timestamp', 'datetime', 'at', 'day']);
 /** Of 'temp max' the temperature is the noun. */
 const QUALIFYING = new Set(['max', 'min', 'average', 'mean', 'total', 'median', 'percent', 'percentage', 'actual']);
+/** Nouns of what something costs. */
+export const PRICES: ReadonlySet<string> = new Set(['price', 'cost', 'fee', 'fare']);
+
 /** 'Unemployment' is its rate; deaths are not theirs. */
 export const RATES: ReadonlySet<string> = new Set([
   'rate',
@@ -75,11 +78,19 @@ type Name = {
   head: string;
   /** What a rate is of: 'unemployment' of 'unemployment rate'. */ rated: string;
   initials: string;
+  /** 'Excl. cancelled': words that say what is not in it. */ leavesOut: boolean;
   /** The header written as one word: 'sharewomen'. */
   joined: string;
   /** The header as a question would write it, word for word. */
   written: string[];
 };
+
+const LEAVING_OUT = new Set(['excl', 'excluding', 'exclusive', 'without']);
+/** 'Bookings excl. cancelled' are no cancelled bookings. */
+function negatedIn(words: readonly string[]): ReadonlySet<string> {
+  const at = words.findIndex((word) => LEAVING_OUT.has(word));
+  return new Set(at > 0 ? words.slice(at) : []);
+}
 
 function nameOf(column: Column): Name {
   // 'Tax 5%' is asked for as 'tax 5'.
@@ -87,6 +98,7 @@ function nameOf(column: Column): Name {
     .words.map((word) => word.replace(/[^\p{L}\p{N}%$€£]/gu, '').replace(/^(\d+)%$/, '$1'))
     .filter((word) => word !== '' && !SMALL.has(word));
   // 'County Name/State Abbreviation' is first of all the name of a county.
+  const negated = negatedIn(words);
   const [first = '', ...rest] = column.label.split('/');
   const beside =
     rest.length > 0 && readLabel(first).words.some((word) => NAMING.has(word)) ? readLabel(rest.join(' ')).words : [];
@@ -97,13 +109,14 @@ function nameOf(column: Column): Name {
     CODING.has(word) ||
     DATING.has(word) ||
     ASKING.has(word);
-  const core = words.filter((word) => !isTail(word));
+  const core = words.filter((word) => !isTail(word) && !negated.has(word));
   const kept = core.length ? core : words;
   const initials = splitName(column.label)
     .map((word) => word[0]!.toLowerCase())
     .join('');
   return {
     column,
+    leavesOut: negated.size > 0,
     joined: splitName(column.label).join('').toLowerCase(),
     written: tokenize(column.label).map(({ lower }) => lower),
     initials: initials.length >= 3 ? initials : '',
@@ -125,8 +138,13 @@ function headOf(words: readonly string[]): string {
   return noun || words.at(-1) || '';
 }
 
+/** 'state/region': two names of one column, unless it counts in such a unit ('km/h'). */
+const BOTH = /^(\p{L}{3,})\s?\/\s?(\p{L}{3,})$/u;
+
 /** 'Country or Area', 'pres_or_congress': each of the words joined by 'or' names the column. */
 function alternativesOf(column: Column): Name[] {
+  const both = column.role === 'measure' ? null : BOTH.exec(column.label.trim());
+  if (both) return [both[1]!, both[2]!].map((label) => ({ ...nameOf({ ...column, label }), column }));
   const parts = splitName(column.label).map((word) => word.toLowerCase());
   const at = parts.indexOf('or');
   if (at !== 1 || parts.length !== 3) return [];
@@ -141,6 +159,8 @@ const PART_WITHOUT_HEAD = 0.5;
 /** 'mpg' for miles per gallon. */
 const INITIALS = 0.9;
 const CODE_PENALTY = 0.06;
+/** Of revenue with and without what was cancelled the plain one is meant. */
+const LEFT_OUT = 0.12;
 
 type Word = Pick<QuestionToken, 'norm' | 'lower'>;
 
@@ -212,7 +232,9 @@ function suretyOf(written: readonly Word[], name: Name): number {
       : 0;
   const extra =
     whole && name.tails.some((word) => !UNITS.has(word) && !NAMING.has(word)) && !(found && found.tails > 0) ? 0.02 : 0;
-  return (found?.surety ?? EXACT) * share - coded - extra;
+  return (
+    (found?.surety ?? EXACT) * share - coded - extra - (name.leavesOut && !(asOne || found!.tails > 0) ? LEFT_OUT : 0)
+  );
 }
 
 /** The names of a table's columns, found by their words: a table may have thousands of them. */
@@ -244,6 +266,12 @@ function listBy(names: readonly Name[], keysOf: (name: Name) => readonly string[
   return lists;
 }
 
+/** 'Rate of homeless population per 10,000' is asked for without its base. */
+function upToPer(name: Name): Name[] {
+  const at = name.written.indexOf('per');
+  return at > 2 && /^\d/.test(name.written[at + 1] ?? '') ? [{ ...name, written: name.written.slice(0, at) }] : [];
+}
+
 const read = new WeakMap<readonly Column[], Omit<Names, 'near'>>();
 
 /** Names of columns, read once for as long as their list lives. */
@@ -265,7 +293,7 @@ function namesOf(columns: readonly Column[]): Omit<Names, 'near'> {
     hasSmallWords: named.some(hasSmallWords),
     byWord: listBy(all, ({ core, tails }) => [...core, ...tails]),
     byCore: listBy(all, ({ core, joined }) => [core.join(''), joined]),
-    byFirst: listBy(all, ({ written }) => (written.length > 1 ? [written[0]!] : [])),
+    byFirst: listBy([...all, ...all.flatMap(upToPer)], ({ written }) => (written.length > 1 ? [written[0]!] : [])),
     byInitials: listBy(all, ({ initials }) => (initials ? [initials] : [])),
   };
 }
@@ -342,6 +370,8 @@ export function namesAt(tokens: readonly QuestionToken[], at: number, names: Nam
   for (let length = 1; length <= Math.min(LONGEST_SPAN, tokens.length - at); length++) {
     const inside = tokens.slice(at, at + length);
     if (SMALL.has(inside.at(-1)!.lower)) continue;
+    // 'With no reviews' is none of them; 'no of reviews' is their number.
+    if (length > 1 && inside[0]!.lower === 'no' && inside[1]!.lower !== 'of') continue;
     const written = inside.filter(({ lower }) => !SMALL.has(lower));
     // 'Country of birth' is the birth country.
     const isTurned = inside.length === 3 && written.length === 2 && inside[1]!.lower === 'of' && !counts;

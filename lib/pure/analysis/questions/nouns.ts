@@ -1,6 +1,6 @@
 import type { Column } from '@/lib/pure/query/schema/column';
 import { isNumeric, isTime } from '@/lib/pure/query/schema/column';
-import { isRowNoun } from '../semantics/lexicon/lexicon';
+import { isMoneyWord, isRowNoun } from '../semantics/lexicon/lexicon';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular, splitName } from '../semantics/lexicon/words';
 import type { AskTable } from './schema';
@@ -185,6 +185,9 @@ const HOLDING: [nouns: string[], words: string[]][] = [
 const CODING = new Set(['id', 'number', 'code', 'key', 'num', 'identifier']);
 const DATING = new Set(['date', 'time', 'at', 'datetime', 'timestamp']);
 
+/** Of the last review there were others: the rows are no reviews. */
+const ONE_OF_MANY = new Set(['last', 'first', 'latest', 'next', 'previous']);
+
 type Labelled = { column: Column; words: string[] };
 /** The words of a table's labels, made once for all words of a question. */
 type LabelIndex = {
@@ -202,7 +205,9 @@ function indexOf(columns: readonly Column[]): LabelIndex {
   for (const label of labels)
     for (const word of new Set(label.words)) (byWord.get(word) ?? byWord.set(word, []).get(word)!).push(label);
   const events = new Set(
-    labels.filter(({ column }) => isTime(column)).flatMap(({ words }) => words.filter((word) => !DATING.has(word))),
+    labels
+      .filter(({ column, words }) => isTime(column) && !words.some((word) => ONE_OF_MANY.has(word)))
+      .flatMap(({ words }) => words.filter((word) => !DATING.has(word))),
   );
   const index = { labels, byWord, events };
   indexes.set(columns, index);
@@ -227,12 +232,16 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
   if (id) return { column: id.column.distinct >= 0.99 * table.rowCount ? null : id.column };
   const person = PEOPLE.has(norm) && !named.length ? bareId(labels, table.rowCount) : null;
   if (person) return { column: person };
+  if (!meaning.rows.countable && isFileOfDeals(lower, norm, table)) return { column: null };
   if (!meaning.rows.countable)
     return meaning.rows.kind === 'reading' && norm === 'day' && meaning.time?.column.time?.grain === 'day'
       ? { column: null }
       : null;
-  // A column of just that name that differs in each row says what the rows are.
+  // A column of just that name that differs in each row says what the rows are. Of payloads and their mass 'payload' is
+  // the mass.
+  const isMeasuredToo = lower === norm && named.some(({ column, words }) => words.length > 1 && canBeFigure(column));
   if (
+    !isMeasuredToo &&
     named.some(
       ({ column, words }) => words.length === 1 && column.distinct >= OWN_NAME * table.rowCount && !isNumeric(column),
     )
@@ -260,7 +269,11 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
       column.role === 'measure' && isNumeric(column) && (lower === norm || !RATES.has(words.at(-1) ?? '')),
   );
   // Of two polls of parties neither is the poll.
-  const isMeasured = measured.length === 1 || measured.some(({ words }) => words.length === 1);
+  // 'Salary of developers' of a file of salaries in several columns asks for money.
+  const isMeasured =
+    measured.length === 1 ||
+    measured.some(({ words }) => words.length === 1) ||
+    (measured.length > 0 && lower === norm && isMoneyWord(norm));
   if (norm.length >= 3 && !isMeasured && namesFile(lower, table.name, norm)) return { column: null };
   // 'Hires' of a date of hire.
   if (events.has(norm) && (isRowNoun(norm) || lower !== norm)) return { column: null };
@@ -270,6 +283,8 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
     !hasOtherId(norm, labels, table.rowCount)
   )
     return { column: null };
+  // 'Incidents' of a file with columns of incidents in two spans of years.
+  if (measured.length && lower !== norm && measured.every(({ words }) => countsByName(words, norm))) return null;
   const concept = conceptOf(norm);
   const numbered = DEALS.has(norm) ? idOfDeals(labels, table.rowCount) : null;
   if (numbered) return { column: numbered };
@@ -282,14 +297,37 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
   return null;
 }
 
+const canBeFigure = (column: Column) => column.role === 'measure' && isNumeric(column);
+
+const MANY_A_DAY = 5;
+/** 'Orders per day' of a file of orders with many on each day, whatever else a row has. */
+const isFileOfDeals = (lower: string, norm: string, { meaning, name, columns, rowCount }: AskTable) =>
+  meaning.rows.kind === 'reading' &&
+  HAPPENING.has(norm) &&
+  namesFile(lower, name, norm) &&
+  columns.some((column) => column.type === 'date' && column.distinct > 1 && column.distinct * MANY_A_DAY <= rowCount);
+
+const LINE = /^(lines?|rows?|records?|positions?)$/;
+/** 'Order lines', 'line items', 'lines' of a file of orders with several rows each: the rows. */
+export function countedLines([first, second]: readonly QuestionToken[], table: AskTable): Counted | null {
+  const isLine = second
+    ? (DEALS.has(first!.norm) && LINE.test(second.lower)) || (first!.lower === 'line' && /^items?$/.test(second.lower))
+    : LINE.test(first?.lower ?? '');
+  return isLine && idOfDeals(indexOf(table.columns).labels, table.rowCount) ? { column: null } : null;
+}
+
 /** A column called just 'id' with repeated values: whom the rows are about. */
 function bareId(labels: readonly Labelled[], rowCount: number): Column | null {
   const [id, ...others] = labels.filter(({ words }) => words.length > 0 && words.every((word) => CODING.has(word)));
   return id && !others.length && id.column.distinct > 1 && id.column.distinct <= rowCount / 2 ? id.column : null;
 }
 
+/** Its last word but for numbers. */
+const countsByName = (words: readonly string[], norm: string) => words.findLast((word) => !/^\d+$/.test(word)) === norm;
+
 const DESIGNATED = new Set(['flight', 'train', 'bus', 'ride', 'trip', 'departure']);
 const DEALS = new Set(['order', 'purchase', 'transaction', 'invoice', 'receipt']);
+const HAPPENING = new Set([...DEALS, 'booking', 'reservation', 'ticket', 'call', 'visit', 'trip', 'ride', 'accident']);
 const NAMING_DEALS = new Set([...DEALS, 'id', 'number', 'no', 'code']);
 
 /**

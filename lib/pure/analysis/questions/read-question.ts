@@ -1,7 +1,7 @@
 import { BrokenQuery } from '@/lib/pure/query/schema/broken';
-import { AskedBack } from './asked-back';
+import { askBack, AskedBack } from './asked-back';
 import { compose } from './compose';
-import { choicesBefore, isFollowUp } from './follow-up';
+import { choicesBefore, isFollowUp, leansOnBefore } from './follow-up';
 import type { QuestionDraft } from './draft';
 import { interpret } from './interpret';
 import type { AskTable, QuestionChoices, Suggestion, Understood } from './schema';
@@ -52,11 +52,29 @@ function draftBefore({ question, choices, previous }: Asking, table: AskTable): 
   const last = previous.at(-1);
   if (last === undefined || !isFollowUp(question)) return undefined;
   const asked = { question: last, choices: choicesBefore(choices), previous: previous.slice(0, -1) };
+  return draftOf(asked, table) ?? (leansOnBefore(question) ? askBack('not_a_query', LOST) : undefined);
+}
+
+const LOST = 'The question before wasn’t understood, so this one can’t go on from it. Ask it in full.';
+
+/** A chosen total or mean stays what it is in the question that goes on from it. */
+function chosen(draft: QuestionDraft | null, aggregate: string | undefined): QuestionDraft | null {
+  if (!draft || (aggregate !== 'sum' && aggregate !== 'avg')) return draft;
+  const figures = draft.figures.map((figure) =>
+    figure.kind === 'column' ? { ...figure, agg: aggregate as 'sum' | 'avg', said: true } : figure,
+  );
+  return { ...draft, figures };
+}
+
+/** Of two readings side by side the first; null where a question can’t be read. */
+function draftOf(asked: Asking, table: AskTable): QuestionDraft | null {
   try {
-    return interpret(last, table, { choices: asked.choices, previous: draftBefore(asked, table) });
+    return interpret(asked.question, table, { choices: asked.choices, previous: draftBefore(asked, table) });
   } catch (error) {
-    if (error instanceof AskedBack) return undefined;
-    throw error;
+    if (!(error instanceof AskedBack)) throw error;
+    const first = error.isCheap ? error.unanswered.suggestions[0]?.choices : undefined;
+    const isNew = first && JSON.stringify(first) !== JSON.stringify(asked.choices);
+    return isNew ? chosen(draftOf({ ...asked, choices: first }, table), first['aggregate']) : null;
   }
 }
 
@@ -80,6 +98,9 @@ function sideBySide(asking: Asking, table: AskTable, { unanswered }: AskedBack):
     text,
     understood: read({ ...asking, choices }, table),
   }));
-  if (!first?.understood.ok || !second?.understood.ok) return null;
+  if (!first || !second) return null;
+  // Where neither can be answered, what is in the way is said, and not which of them is meant.
+  if (!first.understood.ok && !second.understood.ok && first.understood.reason !== 'ambiguous') return first.understood;
+  if (!first.understood.ok || !second.understood.ok) return null;
   return { ...first.understood, also: { text: second.text, reading: second.understood.reading } };
 }

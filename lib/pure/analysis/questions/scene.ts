@@ -126,15 +126,28 @@ export function chooseColumn(
   return best.column;
 }
 
+const SCORES = new Set(['rating', 'score', 'stars', 'review']);
+const saysHowMany = ({ label }: Column) =>
+  readLabel(label).words.some((word) => word === 'count' || word === 'number' || word === 'total');
+
 /** The column whose name holds one of these words: what 'expensive' or 'older than' is about. */
 export function columnAbout({ table, mentions }: QuestionScene, about: readonly string[]): Column | null {
   const said = new Set(mentions.flatMap(({ words }) => words.split(' ').map(singular)));
   for (const word of about) {
-    const found = table.columns.filter((column) => canMeasure(column) && readLabel(column.label).words.includes(word));
+    // 'Best rated' is by the ratings, not by how many there were.
+    const found = table.columns.filter(
+      (column) =>
+        canMeasure(column) &&
+        readLabel(column.label).words.includes(word) &&
+        !(SCORES.has(word) && saysHowMany(column)),
+    );
     if (found.length === 1) return found[0]!;
     // 'Youngest winner' of the ages of winners and losers.
     const named = found.filter(({ label }) => readLabel(label).words.some((each) => each !== word && said.has(each)));
     if (named.length === 1) return named[0]!;
+    // 'Best selling' of sales in three regions and of all.
+    const total = found.length > 1 ? totalOf(found) : null;
+    if (total) return total;
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import type { Column } from '@/lib/pure/query/schema/column';
+import { readLabel } from '../semantics/lexicon/read-label';
 import { askBack, askWhich } from './asked-back';
 import type { QuestionFigure } from './figure';
 import { polesOf } from './mentions';
@@ -31,9 +32,12 @@ const SURELY_NAMED = 0.95;
 
 /** The sum that a share is one of: 'share of sales'; null for a share of the rows. */
 function measuredBehind(scene: QuestionScene, place: number): Column | null {
+  // 'Share of customers with credit card' is one of customers.
+  const start = partStart(scene, place);
   const at = scene.mentions.findIndex(
     (mention, nth) =>
       nth > place &&
+      (start < 0 || nth < start || !isRowsBefore(scene, place, start)) &&
       !scene.used.has(nth) &&
       isThing(mention) &&
       !mention.said.counted &&
@@ -44,6 +48,10 @@ function measuredBehind(scene: QuestionScene, place: number): Column | null {
   if (column) use(scene, at);
   return column;
 }
+
+/** Rows are named between two places. */
+const isRowsBefore = ({ mentions }: QuestionScene, place: number, end: number) =>
+  mentions.some((mention, at) => at > place && at < end && isThing(mention) && mention.said.counted !== null);
 
 function useRowNouns(scene: QuestionScene, place: number): void {
   scene.mentions.forEach((mention, at) => {
@@ -69,6 +77,23 @@ function amongOthers(scene: QuestionScene, place: number, said: QuestionConditio
   return among < 0 ? [] : said.filter(({ at }) => at < among);
 }
 
+/**
+ * 'Share of buyers among home owners': the part stands before the word, though it may name the rows as well. @throws
+ * AskedBack where it names nothing but the rows.
+ */
+function namedBeforeAmong(scene: QuestionScene, place: number): QuestionCondition | null {
+  const { mentions, conditions } = scene;
+  const among = mentions.findIndex((mention, at) => at > place && isPhrase(mention, 'among'));
+  const isBefore = (at: number) => at > place && at < among;
+  if (among < 0 || conditions.some(({ at, role }) => role === 'filter' && isBefore(at))) return null;
+  const flag = flagSaid(scene, place, among);
+  use(scene, among);
+  const isRows = mentions.some((mention, at) => isBefore(at) && isThing(mention) && mention.said.counted);
+  if (!flag && isRows)
+    askBack('not_a_query', 'Share of what? Name the part, such as “share of women among customers”.');
+  return flag;
+}
+
 /** 'Share of women in the sales department': the first of two is the part, right before 'in'. */
 function insideOther({ mentions }: QuestionScene, place: number, said: QuestionCondition[]): QuestionCondition | null {
   const [first, second, ...others] = said.toSorted((a, b) => a.at - b.at);
@@ -80,9 +105,9 @@ function insideOther({ mentions }: QuestionScene, place: number, said: QuestionC
 }
 
 /** 'Of married people bought a bike': a yes or no that only part of a name says. */
-function flagSaid(scene: QuestionScene, place: number): QuestionCondition | null {
+function flagSaid(scene: QuestionScene, place: number, end = scene.mentions.length): QuestionCondition | null {
   const groups = scene.mentions.findIndex((mention, at) => at > place && isPhrase(mention, 'group'));
-  for (let at = place + 1; at < (groups < 0 ? scene.mentions.length : groups); at++) {
+  for (let at = place + 1; at < Math.min(end, groups < 0 ? end : groups); at++) {
     const mention = scene.mentions[at]!;
     if (!isThing(mention) || scene.used.has(at)) continue;
     const column = chooseColumn(scene, mention, mention.said.columns, (each) => polesOf(each) !== null);
@@ -128,10 +153,18 @@ function ofTotal(scene: QuestionScene, of: Column | null): QuestionFigure {
     : { kind: 'rows', id: 'measure' };
 }
 
+const SHARES = new Set(['percent', 'percentage', 'share', 'proportion', 'pct', '%']);
+const isShareItself = ({ label, format }: Column) =>
+  format.kind === 'percent' || label.includes('%') || readLabel(label).words.some((word) => SHARES.has(word));
+
 /** 'Share of women among survivors': which conditions are the part, which the whole. */
 export function shared(scene: QuestionScene, place: number): QuestionFigure {
   use(scene, place);
   const of = measuredBehind(scene, place);
+  // 'Share of veterans' of a column of just that: it is no part of its own sum.
+  if (of && isShareItself(of)) return { kind: 'column', id: 'measure', column: of, agg: 'avg', said: false, near: [] };
+  const own = of ? null : namedBeforeAmong(scene, place);
+  if (own) return share([own], null);
   useRowNouns(scene, place);
   const filters = scene.conditions.filter(({ role }) => role === 'filter');
   const after = filters.filter(({ at }) => at > place);

@@ -1,5 +1,6 @@
 import type { Aggregate, Dimension, Measure, Query } from '@/lib/pure/query/schema/query';
 import { isTime } from '@/lib/pure/query/schema/column';
+import { isQuestion } from '../semantics/dimension';
 import { usualAggregate } from './measures';
 import type { AskTable } from './schema';
 
@@ -37,7 +38,10 @@ function overTime({ meaning }: AskTable, { measure, words }: Figure): SuggestedQ
 /** Questions about this table, in sentences; those that are read otherwise are not offered (exampleQuestions). */
 export function suggestedQuestions(table: AskTable): SuggestedQuestion[] {
   const figure = mainFigure(table);
-  const [first, second] = table.meaning.dimensions.map(({ column }) => column);
+  // The long question of a survey reads badly inside another one.
+  const [first, second] = table.meaning.dimensions
+    .map(({ column }) => column)
+    .filter(({ label }) => !isQuestion(label));
   if (!figure) return [];
   const { measure, words } = figure;
   const rows = table.meaning.rows.countable && !figure.isCount;

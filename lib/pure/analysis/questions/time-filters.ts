@@ -119,6 +119,27 @@ function assertInside(from: number | null, to: number | null, column: Column, sa
   if (range && ((from !== null && from > range.last) || (to !== null && to <= range.first))) outOfRange(said, column);
 }
 
+/** 'From March to June 2004': the year of one end is the other's too, or the one before where it would begin later. */
+function wholeRange(
+  { from, to }: Extract<Clock, { kind: 'range' }>,
+  column: Column,
+  text: string,
+): [from: SaidMoment | null, to: SaidMoment | null] {
+  const known = to?.year ?? from?.year;
+  const whole = (moment: SaidMoment, year?: number): SaidMoment => ({
+    ...moment,
+    year: moment.year ?? year ?? yearsWith(moment, column)[0] ?? outOfRange(text, column),
+  });
+  if (!from || !to) return [from && whole(from), to && whole(to)];
+  const end = whole(to, known);
+  const start = whole(from, end.year);
+  if (firstOf(start) <= lastOf(end)) return [start, end];
+  if (from.year === undefined) return [{ ...start, year: end.year! - 1 }, end];
+  return to.year === undefined
+    ? [start, { ...end, year: end.year! + 1 }]
+    : askBack('not_a_query', `“${text}” ends before it begins.`);
+}
+
 /** What is said of time as filters on a column of dates. */
 function dateFilters(clock: Clock, column: Column, said: TimeSaid): Filter[] {
   switch (clock.kind) {
@@ -130,11 +151,7 @@ function dateFilters(clock: Clock, column: Column, said: TimeSaid): Filter[] {
       return [momentFilter(clock.moment, column)];
     }
     case 'range': {
-      const whole = (moment: SaidMoment): SaidMoment =>
-        moment.year !== undefined
-          ? moment
-          : { ...moment, year: yearsWith(moment, column)[0] ?? outOfRange(said.text, column) };
-      const [from, to] = [clock.from && whole(clock.from), clock.to && whole(clock.to)];
+      const [from, to] = wholeRange(clock, column, said.text);
       assertInside(from && spanOfMoment(from)!.from, to && spanOfMoment(to)!.to, column, said.text);
       if (from && to) return [{ field: column.key, op: 'between', values: [firstOf(from), lastOf(to)] }];
       if (from)
@@ -202,6 +219,8 @@ function yearFilters(clock: Clock, column: Column, table: AskTable, said: TimeSa
           ...(ahead ? [{ field: column.key, op: 'lte' as const, value: known }] : []),
         ];
   }
+  if (clock.kind === 'weekdays' && clock.days.length > 1)
+    askBack('no_such_column', `This data has years but no dates, so “${said.text}” can’t be found.`);
   return clock.kind === 'weekdays' ? [partFilter('weekday', clock.days[0]!, table, said.text)] : [];
 }
 

@@ -28,8 +28,37 @@ describe('describeMeasure', () => {
     ['fatalities_2014', many, 'additive sum'],
     ['vote_count', many, 'additive sum'],
     ['points', many, 'additive sum'],
+    // What became of customers happens; registered ones are there.
+    ['churned_customers', few, 'additive sum'],
+    ['customers lost', many, 'additive sum'],
+    ['registered customers', many, 'stock sum'],
+    ['won', many, 'additive sum'],
+    ['weight lost', decimals, 'rate avg'],
+    // What happens so many times; in the singular or with fractions it is told by its values.
+    ['hires', few, 'additive sum'],
+    ['job applications', few, 'additive sum'],
+    ['interview', decimals, 'rate avg'],
+    ['exits', shares, 'rate avg'],
+    ['leave_days', few, 'additive sum'],
+    ['hours worked', decimals, 'additive sum'],
+    ['days to fill', few, 'rate avg'],
+    ['hours per week', decimals, 'rate avg'],
+    // Changes of what is never below zero.
+    ['consumption', skewed.map((value) => value / 7.3 - 1), 'rate avg'],
+    // The worth of a deal is money; of a customer, or on average, it is none.
+    ['order_value', decimals, 'additive sum'],
+    ['Invoice Total', decimals, 'additive sum'],
+    ['average order value', decimals, 'rate avg'],
+    ['customer value', decimals, 'rate avg'],
+    // Trips in thousands; births per thousand keep within a narrow span.
+    ['trips', skewed.map((value) => Math.abs(value) + 0.3), 'additive sum'],
+    ['births', decimals.map((value) => value + 0.5), 'rate avg'],
+    ['mrr', many, 'stock sum'],
+    ['arpu', decimals, 'rate avg'],
     // Never adds up: ratios, prices, scores, sizes.
     ['unit price', decimals, 'rate avg'],
+    // A distance in meters and a count of readings are no meter.
+    ['meters above sea', decimals, 'rate avg'],
     ['unemployment rate', decimals, 'rate avg'],
     ['average precipitation', decimals, 'rate avg'],
     ['gdpPercap', decimals, 'rate avg'],
@@ -49,6 +78,11 @@ describe('describeMeasure', () => {
     ['ranking score', decimals, 'rate avg'],
     // Holds at one moment.
     ['population', many, 'stock sum'],
+    ['units_in_stock', many, 'stock sum'],
+    ['Qty on hand', many, 'stock sum'],
+    ['meter_reading_kwh', many, 'cumulative max'],
+    ['odometer', many, 'cumulative max'],
+    ['counter', few, 'code'],
     ['account balance', many, 'stock sum'],
     ['inventory', many, 'stock sum'],
     ['cumulative cases', many, 'cumulative max'],
@@ -137,7 +171,32 @@ describe('describeMeasure', () => {
     // Two answers, and what is counted.
     ['repaid', cycle([1, 2], 300), 'code'],
     ['dependents', cycle([1, 2], 300), 'rate avg'],
-    ['qwerty', cycle([3, 5], 300), 'rate avg'],
+    ['qwerty', cycle([15, 18], 300), 'code'],
+    ['qwerties', cycle([3, 5], 300), 'rate avg'],
+    ['dose', cycle([5, 10], 300), 'additive sum'],
+    ['age', cycle([30, 60], 300), 'rate avg'],
+    ['qwerty', cycle([15, 18], 20), 'rate avg'],
+    // Long numbers of documents or cards, close to each other for their size.
+    ['qwerty', cycle([13_002_561, 13_002_581, 13_002_595, 13_002_606], 300), 'code'],
+    ['population', cycle([13_002_561, 13_002_581, 13_002_595, 13_002_606], 300), 'stock sum'],
+    ['qwerty', cycle([13_002_561, 14_002_581, 15_002_595, 16_002_606], 300), 'rate avg'],
+    // The money of one piece.
+    ['unit cost', decimals, 'rate avg'],
+    ['UnitCost', decimals, 'rate avg'],
+    ['cost each', decimals, 'rate avg'],
+    ['unit sales', many, 'additive sum'],
+    ['cost', decimals, 'additive sum'],
+    ['bookings_total', skewed, 'additive sum'],
+    ['bookings excl canceled', skewed, 'additive sum'],
+    ['Speed_limit', cycle([30, 40, 50, 70], 300), 'code'],
+    ['credit limit', many, 'rate avg'],
+    ['CreditLimit', cycle([5000, 10_000, 25_000, 50_000], 300), 'rate avg'],
+    // Parts of a date, and −1 where there is none.
+    ['MoSold', cycle([1, 5, 6, 12], 300), 'datepart'],
+    ['awarded.date.month', cycle([-1, 1, 5, 12], 300), 'datepart'],
+    ['awarded.date.year', cycle([-1, 1863, 1899, 1945], 300), 'year'],
+    ['creation decade', cycle([1970, 1880, 1990], 300), 'datepart'],
+    ['decade', cycle([1, 2, 3], 300), 'code'],
     // A place as a list of two numbers, and what only begins like one.
     ['GeoLocation 1', decimals, 'coordinate'],
     ['geology score', decimals, 'rate avg'],
@@ -216,6 +275,7 @@ describe('datePartOf', () => {
   it.each<[string, number[], string | null]>([
     ['day of week', [1, 4, 7], 'weekday'],
     ['date_of_month', [1, 15, 31], 'day'],
+    ['day_of_year', [1, 200, 365], 'yearday'],
     ['peak hour', [0, 8, 23], 'hour'],
     ['hours', [1, 8, 23], null],
     ['month', [0, 40, 90], null],

@@ -47,6 +47,9 @@ export type NumberMeaning = MeasureMeaning | Nonmeasure;
 
 const num = (value: Column['min']): number => (typeof value === 'number' ? value : Number(value));
 const inRange = (column: Column, low: number, high: number) => num(column.min) >= low && num(column.max) <= high;
+/** Of parts of a date −1 says that there is none. */
+const datesIn = (column: Column, low: number, high: number) =>
+  (num(column.min) >= low || num(column.min) === -1) && num(column.max) <= high;
 
 const DATE_PARTS: Record<string, [number, number]> = {
   month: [1, 12],
@@ -56,7 +59,14 @@ const DATE_PARTS: Record<string, [number, number]> = {
   quarter: [1, 4],
   week: [0, 53],
   minute: [0, 59],
+  yearday: [0, 366],
 };
+
+/** What dates a thing beside the part of the date: 'month sold', 'award date day'. */
+const DATED = new Set(['date', 'time']);
+const HAPPENED_IN = new Set(['sold', 'built', 'born', 'opened', 'closed', 'hired', 'started', 'ended', 'paid', 'due']);
+const partIn = (words: readonly string[]) =>
+  words.length === 2 && HAPPENED_IN.has(words[1]!) && words[0]! in DATE_PARTS ? words[0] : words.at(-1);
 
 /** Hour of the day, day of the month, month of the year as plain integers: parts of a date, not amounts. */
 export function datePartOf(column: Column): string | null {
@@ -67,25 +77,27 @@ export function datePartOf(column: Column): string | null {
   const before = words[dayOf - 1] ?? '';
   const within = dayOf > 0 && ['month', 'week', 'year', 'day', 'quarter'].includes(words[dayOf + 1] ?? '');
   const name =
-    words.includes('weekday') || (words.includes('day') && words.includes('week'))
-      ? 'weekday'
-      : dayOf > 0
-        ? { date: 'day', day: 'day', hour: 'hour', week: 'week' }[within ? before : words[0]!]
-        : words.length <= 2
-          ? words.at(-1)
-          : undefined;
+    before === 'day' && words[dayOf + 1] === 'year'
+      ? 'yearday'
+      : words.includes('weekday') || (words.includes('day') && words.includes('week'))
+        ? 'weekday'
+        : dayOf > 0
+          ? { date: 'day', day: 'day', hour: 'hour', week: 'week' }[within ? before : words[0]!]
+          : words.length <= 2 || DATED.has(words.at(-2)!)
+            ? partIn(words)
+            : undefined;
   const range = name ? DATE_PARTS[name] : undefined;
-  return name && range && inRange(column, ...range) && column.distinct <= range[1] + 1 && column.distinct > 1
+  return name && range && datesIn(column, ...range) && column.distinct <= range[1] + 2 && column.distinct > 1
     ? name
     : null;
 }
 
 /** An integer that is a year: by its range and its label. */
 export function isYear(column: Column): boolean {
-  if (column.type !== 'integer' || !inRange(column, 0, 2200) || num(column.max) < 1000) return false;
+  if (column.type !== 'integer' || !datesIn(column, 0, 2200) || num(column.max) < 1000) return false;
   const { words } = readLabel(column.label);
   if (words.join(' ') === 'year') return true;
-  if (words.includes('year')) return inRange(column, 1000, 2200);
+  if (words.includes('year')) return datesIn(column, 1000, 2200);
   return (
     (words.includes('season') || words.at(-1) === 'date' || words.at(-1) === 'time') && inRange(column, 1500, 2100)
   );
@@ -94,6 +106,14 @@ export function isYear(column: Column): boolean {
 /** Years of two digits: 'model_year' 70 to 82. */
 const isShortYear = (column: Column) =>
   column.type === 'integer' && inRange(column, 0, 99) && column.distinct > 4 && /year$/i.test(column.label.trim());
+
+/** 1970, 1980: tens of years. */
+const isDecade = (column: Column, words: readonly string[]) =>
+  words.at(-1) === 'decade' &&
+  column.type === 'integer' &&
+  inRange(column, 0, 2200) &&
+  num(column.max) >= 1000 &&
+  column.top.every(({ value }) => Number(value) % 10 === 0);
 
 /** Seconds or milliseconds since 1970, written as plain numbers. */
 function isEpoch(column: Column): boolean {
@@ -194,7 +214,7 @@ const isFraction = (column: Column) =>
 /**
  * Whole numbers without a gap, each about as often, under a name that says nothing: numbers of subjects, not amounts.
  */
-const looksLikeNumbering = (column: Column) =>
+export const looksLikeNumbering = (column: Column): boolean =>
   column.type === 'integer' &&
   num(column.min) >= 0 &&
   num(column.max) - num(column.min) + 1 === column.distinct &&
@@ -202,9 +222,28 @@ const looksLikeNumbering = (column: Column) =>
   (column.top[0]?.count ?? 0) > 1 &&
   (column.top[0]?.count ?? 0) <= 1.6 * Math.max(1, countOf(column) / column.distinct);
 
-/** 1 and 2 under a name that counts nothing ('dependents' does) are two answers. */
-const isOneOrTwo = (column: Column) =>
-  column.type === 'integer' && column.distinct === 2 && inRange(column, 1, 2) && !isPlural(column.label);
+/** 1 and 2, 15 and 18 under a name that counts nothing ('dependents' does) are two answers. */
+const isOneOfTwo = (column: Column) =>
+  column.type === 'integer' &&
+  column.distinct === 2 &&
+  !isPlural(column.label) &&
+  (inRange(column, 1, 2) || countOf(column) >= FEWEST_ANSWERS);
+const FEWEST_ANSWERS = 50;
+
+const MOST_SETTINGS = 12;
+/** A limit of speed, age or weight that is one of few is a setting: 30, 50 and 70. Credit limits are granted amounts. */
+const isSetInSteps = (column: Column) =>
+  column.type === 'integer' && column.distinct <= MOST_SETTINGS && countOf(column) >= 10 * column.distinct;
+
+/**
+ * Long whole numbers that lie within a hundredth of their size, under a name that says nothing: numbers of documents or
+ * cards. What wanders about its level along time is none.
+ */
+const isLongNumber = (column: Column) =>
+  num(column.min) >= 1e6 &&
+  num(column.max) - num(column.min) <= 0.01 * num(column.min) &&
+  !column.persists &&
+  [...column.top.map(({ value }) => value), ...column.samples].every((value) => Number.isInteger(value));
 
 /** 1 to n, each once: the number of the row. */
 const numbersRows = (column: Column) =>
@@ -215,9 +254,11 @@ const numbersRows = (column: Column) =>
   num(column.max) - num(column.min) + 1 === column.distinct &&
   column.top[0]?.count === 1;
 
-/** 'childid', of many values. */
+/** 'childid', of many values; 'prodid' of any. */
 const endsInId = (column: Column, words: string[]) =>
-  column.distinct > 50 && words.length === 1 && /[^aeiou]id$/.test(words[0]!);
+  words.length === 1 && ((column.distinct > 50 && /[^aeiou]id$/.test(words[0]!)) || ID_OF_SOMETHING.test(words[0]!));
+const ID_OF_SOMETHING =
+  /^(prod|product|cust|customer|user|emp|employee|order|store|shop|item|stud|student|pat|patient|subj|subject|hosp|hospital|house|household|hh|pers|person|acct|account|trans|txn|invoice|client|vendor|supplier|case|site|study|visit|school|dept|cat|category|loc|location|team|player|game|match|event|session|device|sensor|station|plot|farm|village|firm|company|county|state|country|city|region|child|family|mother|father|class|teacher|doctor|driver|vehicle|sample|record|row|obs|unit|group)idn?$/;
 
 /** Steps of an experiment or a course: few whole values of elapsed time, each seen again and again. */
 const STEP_WORDS = new Set([
@@ -242,6 +283,23 @@ const STEP_WORDS = new Set([
   'block',
   'lag',
 ]);
+/** Weeks, rounds or periods from 0 or 1 on, one a row: the rows run along them. */
+const RUNS_ALONG = new Set(['day', 'week', 'month', 'quarter', 'period', 'round', 'wave', 'hour', 'lap']);
+const FEWEST_IN_A_COURSE = 8;
+export const isCourse = (column: Column): boolean => {
+  const { words } = readLabel(column.label);
+  return (
+    column.type === 'integer' &&
+    words.length === 1 &&
+    RUNS_ALONG.has(words[0]!) &&
+    column.nulls === 0 &&
+    column.distinct >= FEWEST_IN_A_COURSE &&
+    column.top[0]?.count === 1 &&
+    (num(column.min) === 0 || num(column.min) === 1) &&
+    num(column.max) - num(column.min) + 1 === column.distinct
+  );
+};
+
 export const isSteps = (column: Column) => {
   const { words } = readLabel(column.label);
   return (
@@ -288,34 +346,83 @@ export function describeMeasure(column: Column, relations?: Pick<ColumnRelations
     : meaning;
 }
 
+/**
+ * What somebody did in a period or what became of them: 'churned customers' happen, 'registered customers' are there.
+ */
+const HAPPENED = new Set(
+  'added gained acquired won onboarded joined hired converted reactivated churned lost departed terminated dismissed cancelled canceled deactivated'.split(
+    ' ',
+  ),
+);
+
 /** Nouns of amounts that say nothing of whether it happened or is there. */
 const AMOUNTS = new Set(['amount', 'total', 'sum', 'count', 'quantity', 'unit', 'volume', 'number', 'supply']);
 function saysWhatHappens({ label }: Column): boolean {
   const { words } = readLabel(label.trim().replace(COUNT_OF, ''));
-  return words[0] === 'new' || headWords(words).some((word) => nounOf(word)?.kind === 'additive' && !AMOUNTS.has(word));
+  return (
+    words[0] === 'new' ||
+    HAPPENED.has(words[0]!) ||
+    headWords(words).some((word) => nounOf(word)?.kind === 'additive' && !AMOUNTS.has(word))
+  );
 }
 
+/** 'units in stock', 'qty on hand', 'seats at year end': what there is at a moment, whatever it is counted in. */
+const IN_STOCK =
+  /(^|[\s_-])(in[\s_-]?stock|on[\s_-]?hand|in[\s_-]?inventory|on[\s_-]?order|at[\s_-]?(year|month|period)[\s_-]?end)$/i;
+/** A meter counts on: its reading adds up with no other's. */
+const METER = /(^|[\s_-])(odometer|(meter|counter)[\s_-]?(reading|stand))([\s_-]|$)/i;
+
+/** What was agreed or paid in one deal is money that adds up, whatever follows it: 'order value', 'invoice total'. */
+const WORTH_OF_A_DEAL =
+  /(^|[\s_-])(order|sales?|transaction|invoice|contract|deal|purchase|booking|shipment|claim|export|import|trade|donation|basket|cart)[\s_-]*(value|amount|total|worth)$/i;
+/** Days off and hours worked are taken together, whoever they are of; how long one thing lasts is its own. */
+const TIME_SPENT =
+  /(^|[\s_-])(leave|absence|absent|sick|vacation|holiday|overtime|training|worked|billable|billed|lost)[\s_-]*(days|hours|minutes)$|(^|[\s_-])(days|hours|minutes)[\s_-]*(lost|worked|absent|billed|taken)$/i;
+/** What happens so many times, where it stands in the plural over whole numbers: 'hires', 'applications'. */
+const HAPPENINGS = new Set(
+  'hire joiner leaver exit separation resignation interview application applicant offer placement referral lead opportunity inquiry enquiry booking reservation appointment checkin checkout login pageview impression engagement post tweet stream play install uninstall registration activation cancellation renewal upgrade downgrade unsubscribe bounce strike riot purge protest demonstration assassination revolution inspection violation citation permit search collision breakdown repair replacement intervention operation surgery procedure prescription scan transplant publication'.split(
+    ' ',
+  ),
+);
+/** 'Bookings total', 'bookings excl. cancelled' are bookings. */
+const WHICH_OF_THEM =
+  /[\s_-]*(total|overall|(excl|incl|excluding|including|without)\b.*|(excl|incl|excluding|including|without)_.*)$/i;
+export function isHappenings({ type, label, min }: Column): boolean {
+  const things = label.trim().replace(WHICH_OF_THEM, '');
+  return (
+    type === 'integer' && num(min) >= 0 && isPlural(things) && HAPPENINGS.has(readLabel(things).words.at(-1) ?? '')
+  );
+}
+
+/** 'Unit cost', 'cost each': the money of one piece is a price. 'Unit sales' are sales in units. */
+const isOfOne = (words: readonly string[]) => {
+  const money = words.findIndex((word) => word === 'cost' || word === 'expense' || word === 'amount' || word === 'fee');
+  return money >= 0 && (words[money - 1] === 'unit' || words[money - 1] === 'piece' || words[money + 1] === 'each');
+};
+
 function byNameAndShape(column: Column, relations?: Pick<ColumnRelations, 'sums' | 'products'>): NumberMeaning {
+  const { label } = column;
   if (column.distinct === 0) return { kind: 'empty' };
   if (column.distinct === 1) return { kind: 'constant' };
   if (isEpoch(column)) return { kind: 'code' };
-  const { words } = readLabel(column.label);
+  const { words } = readLabel(label);
   if (isYear(column) || isYearOrZero(column, words)) return { kind: 'year' };
-  if (datePartOf(column) || isShortYear(column) || isStage(column, words)) return { kind: 'datepart' };
+  if (datePartOf(column) || isShortYear(column) || isStage(column, words) || isDecade(column, words))
+    return { kind: 'datepart' };
   if (isWrittenDate(column) || isClockTime(column, words)) return { kind: 'code' };
   if (isCoordinate(column, words)) return { kind: 'coordinate' };
   if (column.type === 'integer' && column.distinct === 2 && inRange(column, 0, 1)) return { kind: 'flag' };
-  const unit = unitOfLabel(column.label);
-  const counting = COUNT_OF.test(column.label.trim());
+  const unit = unitOfLabel(label);
+  const counting = COUNT_OF.test(label.trim());
   const noun = headNoun(counting ? words.slice(words.indexOf('of') + 1) : words);
   const names = noun?.noun.kind === 'code' || noun?.noun.kind === 'rank';
   // 'classes missed' counts what 'class' names.
-  const head = names && saysMany(column.label, noun.word) ? null : noun;
+  const head = names && saysMany(label, noun.word) ? null : noun;
   const good = head?.noun.good ?? outcomeDirection(words) ?? 'none';
   const weight = head?.noun.weight ?? 0;
   if (words.length === 0 && column.type === 'integer' && column.distinct > 50) return { kind: 'code' };
   // 'Year' or 'day' that is none counts steps from somewhere.
-  const clock = words.length === 1 && CLOCK_WORDS.has(column.label.trim().toLowerCase());
+  const clock = words.length === 1 && CLOCK_WORDS.has(label.trim().toLowerCase());
   if (clock && (column.type === 'integer' || words[0] === 'year'))
     return { kind: column.distinct > 60 ? 'code' : 'datepart' };
   // What belongs to a place in a ranking ('rank points') is how one stands, not what one made.
@@ -338,18 +445,11 @@ function byNameAndShape(column: Column, relations?: Pick<ColumnRelations, 'sums'
   const counted = counting || (words.some(isCountMarker) && !marked);
   if (unit?.nature === 'ratio' || unit?.nature === 'percent') return rate();
   if (counting && !marked && column.type === 'integer') return sum();
-  if (
-    head &&
-    names &&
-    !unit &&
-    !SIZED_FIRST.test(column.label) &&
-    !(counted && head.word !== 'number') &&
-    !isFraction(column)
-  )
+  if (head && names && !unit && !SIZED_FIRST.test(label) && !(counted && head.word !== 'number') && !isFraction(column))
     return { kind: head.noun.kind as 'code' | 'rank' };
   if (!counted && !unit && !marked && (codesCategory(column, words) || numbersOff(column, words)))
     return { kind: 'code' };
-  if (!head && !counted && !unit && !marked && !isPlural(column.label) && liesInYears(column)) return { kind: 'year' };
+  if (!head && !counted && !unit && !marked && !isPlural(label) && liesInYears(column)) return { kind: 'year' };
   if (head && isCountNoun(head.word) && !counted && !unit && !marked && isCodeDespiteNoun(column))
     return { kind: 'code' };
   if (
@@ -357,18 +457,28 @@ function byNameAndShape(column: Column, relations?: Pick<ColumnRelations, 'sums'
     !counted &&
     !unit &&
     column.type === 'integer' &&
-    ((!isPlural(column.label) && looksLikeNumbering(column)) ||
+    ((!isPlural(label) && looksLikeNumbering(column)) ||
       numbersRows(column) ||
       looksLikeKey(column) ||
       endsInId(column, words))
   )
     return { kind: 'code' };
-  if (!head && !counted && !unit && !marked && isOneOrTwo(column)) return { kind: 'code' };
+  if (column.inBlocks && !counted && !unit && !marked && !isPlural(label) && (!head || happens(head)))
+    return { kind: 'code' };
+  if (words.at(-1) === 'limit' && SPANS.has(words.at(-2) ?? '') && isSetInSteps(column)) return { kind: 'code' };
+  if (!head && !counted && !unit && !marked && (isOneOfTwo(column) || isLongNumber(column))) return { kind: 'code' };
   if (!head && !unit && isSteps(column)) return { kind: 'datepart' };
   if (isPriceOf(column, words, relations)) return rate();
+  if (METER.test(label.trim())) return { kind: 'cumulative', agg: 'max', weight: 1, good };
+  if (IN_STOCK.test(label.trim()) && !isUnitInterval(column)) return { kind: 'stock', agg: 'sum', weight: 2, good };
   if (words.includes('cumulative')) return { kind: 'cumulative', agg: 'max', weight: 2, good };
-  if (marked && !(unit?.nature === 'money' && head?.noun.kind === 'additive' && !words.includes('per'))) return rate();
+  if (WORTH_OF_A_DEAL.test(label.trim()) && !marked && !isUnitInterval(column)) return sum(3);
+  if (TIME_SPENT.test(label.trim()) && !marked && num(column.min) >= 0) return sum(2);
+  if (isHappenings(column) && !marked && !unit) return sum(2);
   const inSum = relations?.sums.some(({ total, parts }) => total === column.key || parts.includes(column.key));
+  // Of a plan and what came of it the difference, not a spread.
+  if (inSum && words.at(-1) === 'variance' && !unit) return sum(2);
+  if (marked && !(unit?.nature === 'money' && head?.noun.kind === 'additive' && !words.includes('per'))) return rate();
   // 'Total' before a noun that names no quantity is a total of that row, not something to add up further.
   if (
     head?.word === 'total' &&
@@ -380,10 +490,16 @@ function byNameAndShape(column: Column, relations?: Pick<ColumnRelations, 'sums'
   )
     return rate();
   if (head?.word === 'spend' && words.includes('time')) return rate();
+  if (isOfOne(words)) return rate();
   // What one body lost or gained is its own.
-  if (head && (head.word === 'loss' || head.word === 'gain') && words.some((word) => nounOf(word)?.kind === 'rate'))
+  if (
+    head &&
+    (head.word === 'loss' || head.word === 'lost' || head.word === 'gain') &&
+    words.some((word) => nounOf(word)?.kind === 'rate')
+  )
     return rate();
-  if (words[0] === 'new' && column.type === 'integer') return sum(2);
+  if (column.type === 'integer' && (words[0] === 'new' || (HAPPENED.has(words[0]!) && head?.noun.kind === 'stock')))
+    return sum(2);
   if (head) return byNoun(column, head.noun.kind, { rate, sum, weight, good, counts: !unit && isCountNoun(head.word) });
   if (!counted && !unit && isPercentages(column)) return rate();
   if (inSum && !isUnitInterval(column)) return sum(1);
@@ -417,7 +533,10 @@ function byNoun(
 ): MeasureMeaning {
   switch (kind) {
     case 'additive':
-      return isUnitInterval(column) || (counts && isFraction(column)) || isPercentages(column) || isGrowth(column)
+      return isUnitInterval(column) ||
+        (counts && isFraction(column) && !isInThousands(column)) ||
+        isPercentages(column) ||
+        isGrowth(column)
         ? rate()
         : sum();
     case 'stock':
@@ -432,6 +551,15 @@ function byNoun(
   }
 }
 
+const WIDE = 10;
+/** 'trips' of 28 in one region and 985 in another are trips in thousands; what comes per so many heads keeps closer. */
+const isInThousands = ({ label, max, min, quantiles }: Column) =>
+  isPlural(label) && num(min) >= 0 && num(max) > WIDE * (quantiles?.[2] ?? Infinity) && num(max) > 100;
+
+/** What is counted one by one and may be numbered: an event, a visit; no money, no amount. */
+const happens = ({ word, noun }: { word: string; noun: { kind: NounKind; weight: number } }) =>
+  noun.kind === 'additive' && noun.weight < 3 && !isMoneyWord(word) && !AMOUNTS.has(word);
+
 /** Values that end at 100 and nowhere else are percents, whatever they are called. */
 const isPercentages = (column: Column) =>
   column.type === 'decimal' &&
@@ -442,9 +570,10 @@ const isPercentages = (column: Column) =>
   isFraction(column) &&
   column.distinct > 20;
 
-/** The output of an economy is never below zero: what is, is its growth. */
+/** What an economy makes and uses is never below zero: what is, is its growth. */
+const NEVER_BELOW_ZERO = new Set(['gdp', 'gnp', 'consumption', 'production', 'output', 'ridership', 'rainfall']);
 const isGrowth = (column: Column) =>
-  (column.negatives ?? 0) > 0 && readLabel(column.label).words.some((word) => word === 'gdp' || word === 'gnp');
+  (column.negatives ?? 0) > 0 && readLabel(column.label).words.some((word) => NEVER_BELOW_ZERO.has(word));
 
 /** Far from zero and even about its middle: a level of one thing, not a count. */
 const isLevel = (column: Column) =>

@@ -133,12 +133,39 @@ function positiveValue(column: Column, isOutcomeName: boolean): Cell | undefined
   const [first, second] = both as [Cell, Cell];
   // Of 1 and 2 either may be the yes: the rarer one is told by its number.
   if (isOneOrTwo(both)) return isOutcomeName ? second : undefined;
+  const fated = fatedValue(column);
+  if (fated !== undefined) return fated;
   const yes = both.filter((value) => POSITIVE.has(lower(value)));
   const no = both.filter((value) => NEGATIVE.has(lower(value)) || /^(no|not|non)\b/.test(lower(value)));
   if (no.length === 1) return no[0] === first ? second : first;
   if (yes.length === 1 && (isOutcomeName || PLAIN_YES.has(lower(yes[0]!)))) return yes[0];
   if (yes.length === 2 || no.length === 2 || !isOutcomeName || column.type === 'integer') return undefined;
   return second;
+}
+
+/** Labels of what became of a row. */
+const FATE_LABELS = new Set(['status', 'state', 'result', 'outcome', 'decision', 'disposition', 'resolution', 'fate']);
+/** 'No-show' and 'on time' as one word each. */
+const directionOf = (value: Cell) => {
+  const words = lower(value).split(/[^\p{L}]+/u);
+  return words[0] === 'not' || words[0] === 'un' ? null : outcomeDirection([words.join(''), ...words]);
+};
+
+/**
+ * What became of a row, by its values: one ended well and the other badly ('attended', 'no-show'), or one is an end
+ * under a label that says so (status 'churned'). Told is the word for success where the other is its failure, else what
+ * went wrong.
+ */
+function fatedValue(column: Column): Cell | undefined {
+  const both = values(column);
+  if (column.type !== 'category' || both.length !== 2) return undefined;
+  const ends = both.filter((value) => ['up', 'down'].includes(directionOf(value) ?? ''));
+  const labelled = readLabel(column.label).words.some((word) => FATE_LABELS.has(word));
+  if (ends.length === 1) return labelled ? ends[0] : undefined;
+  if (ends.length !== 2 || directionOf(both[0]!) === directionOf(both[1]!)) return undefined;
+  return both.find((value) => NEGATIVE.has(lower(value)))
+    ? both.find((value) => !NEGATIVE.has(lower(value)))
+    : both.find((value) => directionOf(value) === 'down');
 }
 
 const FEWEST_LETTERS = 4;
@@ -180,7 +207,9 @@ export function describeOutcome(
   if (positive === undefined || positive === null) return null;
   const attribute = /^(is|has|was|had|can|owns?)$/.test(words[0] ?? '') || words.some((word) => SIDE_FACT.has(word));
   const plain = column.type !== 'category' || values(column).some((value) => PLAIN_YES.has(lower(value)));
-  const fate = FATES.some((pair) => values(column).every((value) => pair.includes(lower(value))));
+  const fate =
+    fatedValue(column) !== undefined ||
+    FATES.some((pair) => values(column).every((value) => pair.includes(lower(value))));
   const word = Math.max(
     fate || repeatsLabel(column) !== undefined ? 1.2 : 0,
     direction === null ? (last && plain && isContested(column) ? 0.8 : 0) : direction === 'none' && !last ? 1 : 2,

@@ -86,6 +86,20 @@ describe('findRates', () => {
       { total: 'cases', factors: ['rate', 'people'], per },
     ]);
   });
+  it('knows what is lost of sales as what is earned', () => {
+    const profit = column(
+      'profit',
+      rows.map((row) => 4000 - ((row * 131) % 9000)),
+    );
+    const margin = column(
+      'margin',
+      rounded(
+        rows.map((_, row) => (profit.values[row]! * 100) / people.values[row]!),
+        2,
+      ),
+    );
+    expect(findRates([people, profit, margin])).toEqual([{ total: 'profit', factors: ['margin', 'people'], per: 100 }]);
+  });
   it('passes over rows without a value', () => {
     const holed = column(
       'rate',

@@ -61,22 +61,22 @@ type Rate = Numbers & { /** Half of the last digit that is written. */ half: num
 
 /**
  * Rates that were worked out from two other columns and rounded: part / base, or that times 100, 1,000, … `per` tells
- * which.
+ * which. A base is never below zero; parts and rates may be (a loss on sales, a variance on a budget).
  */
 export function findRates(columns: readonly Numbers[]): Product[] {
   const rows = columns[0]?.values.length ?? 0;
   if (rows < ENOUGH_ROWS) return [];
   const varied = columns.filter(({ values }) => new Set(values.subarray(0, LOOKED_AT_FIRST * 5)).size >= FEWEST_VALUES);
-  const counts = varied.filter(({ values }) => values.every((value) => Number.isNaN(value) || value >= 0));
-  const rates = counts
+  const bases = varied.filter(({ values }) => values.every((value) => Number.isNaN(value) || value >= 0));
+  const rates = varied
     .map(asRate)
     .filter((rate) => rate !== null)
     .sort((a, b) => Number(isWhole(a)) - Number(isWhole(b)));
   const found: Product[] = [];
   const told = new Set<string>();
   for (const rate of rates)
-    for (const base of counts)
-      for (const part of counts) {
+    for (const base of bases)
+      for (const part of varied) {
         const three = [rate.key, base.key, part.key].sort().join('\n');
         if (rate.key === base.key || rate.key === part.key || base === part || told.has(three)) continue;
         const per = perOf(rate, base, part);
@@ -92,7 +92,7 @@ export function findRates(columns: readonly Numbers[]): Product[] {
  * none of them it is known.
  */
 function isTheRate(rate: Rate, base: Numbers, part: Numbers, per: number): boolean {
-  if (per === 1 && rate.values.some((value) => value > 1)) return false;
+  if (per === 1 && rate.values.some((value) => Math.abs(value) > 1)) return false;
   const other = asRate(base);
   return other === null || !followsFrom(other, rate, part, per) || (!isWhole(rate) && isWhole(base));
 }
@@ -100,7 +100,7 @@ function isTheRate(rate: Rate, base: Numbers, part: Numbers, per: number): boole
 const isWhole = ({ values }: Numbers) => values.every((value) => Number.isNaN(value) || Number.isInteger(value));
 
 function asRate({ key, values }: Numbers): Rate | null {
-  const known = values.filter((value) => !Number.isNaN(value));
+  const known = values.filter((value) => !Number.isNaN(value)).map((value) => Math.abs(value));
   const decimals = known
     .slice(0, 5 * LOOKED_AT_FIRST)
     .reduce((most, value) => Math.max(most, /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0), 0);
@@ -128,7 +128,7 @@ function followsFrom(rate: Rate, base: Numbers, part: Numbers, per: number): boo
     if (Number.isNaN(r) || Number.isNaN(b) || Number.isNaN(p) || b === 0) continue;
     known += 1;
     if (p !== 0 && r !== 0) telling += 1;
-    if (Math.abs((p * per) / b - r) > 1.01 * rate.half + SLACK * r) wrong += 1;
+    if (Math.abs((p * per) / b - r) > 1.01 * rate.half + SLACK * Math.abs(r)) wrong += 1;
     if (wrong > MISSED * rows) return false;
   }
   return known >= Math.max(ENOUGH_ROWS, 0.5 * rows) && telling >= 0.3 * known && wrong <= MISSED * known;

@@ -17,6 +17,9 @@ export type RankedMeasure = {
 
 /** Correlated above this, two measures are one fact. */
 const NEAR_DUPLICATE = 0.98;
+/** Rooms follow from floor space, not the other way round: of two that are one fact the much finer one stays. */
+const FEW_STEPS = 30;
+const FINER = 5;
 const UNKNOWN: MeasureMeaning = { kind: 'rate', agg: 'avg', weight: 0, good: 'none' };
 
 /**
@@ -280,6 +283,29 @@ function behindTakings(ranked: RankedMeasure[]): RankedMeasure[] {
     .sort((a, b) => b.score - a.score);
 }
 
+/** Enough to stand before the others of its kind, and behind nothing else. */
+const AHEAD = 0.01;
+const YEAR_IN_NAME = /(?<!\d)(?:19|20)\d\d(?!\d)/;
+/**
+ * Of one figure at several years ('population 2016', 'population 2021') the latest is asked first, as much as any of
+ * them.
+ */
+export function latestFirst(measures: readonly RankedMeasure[]): RankedMeasure[] {
+  const families = new Map<string, RankedMeasure[]>();
+  for (const measure of measures) {
+    const { label } = measure.column;
+    const stem = label.replace(YEAR_IN_NAME, '#');
+    if (stem !== label) families.set(stem, [...(families.get(stem) ?? []), measure]);
+  }
+  const yearOf = ({ column }: RankedMeasure) => Number(YEAR_IN_NAME.exec(column.label)![0]);
+  const raised = new Map<RankedMeasure, number>();
+  for (const family of families.values()) {
+    const latest = family.reduce((best, each) => (yearOf(each) > yearOf(best) ? each : best));
+    if (family.length > 1) raised.set(latest, Math.max(...family.map(({ score }) => score)) + AHEAD);
+  }
+  return measures.map((measure) => ({ ...measure, score: raised.get(measure) ?? measure.score }));
+}
+
 const SAME_PLACE = 1.5;
 const SAME_WIDTH = 2;
 /**
@@ -322,11 +348,14 @@ export function withoutCopies(
       (!isOneSeries || onOneScale(measures.get(left)?.column, measures.get(right)?.column)),
   );
   const dropped = new Set<string>();
+  const stepsOf = (key: string) => measures.get(key)?.column.distinct ?? 0;
   for (const {
     column: { key },
-  } of ranked) {
-    if (dropped.has(key)) continue;
-    for (const { left, right } of twins) if (left === key || right === key) dropped.add(left === key ? right : left);
-  }
+  } of ranked)
+    for (const { left, right } of twins) {
+      if (dropped.has(key) || (left !== key && right !== key)) continue;
+      const twin = left === key ? right : left;
+      dropped.add(stepsOf(key) <= FEW_STEPS && stepsOf(twin) >= FINER * stepsOf(key) ? key : twin);
+    }
   return ranked.filter(({ column }) => !dropped.has(column.key));
 }

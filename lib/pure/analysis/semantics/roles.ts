@@ -1,15 +1,17 @@
 import type { Column, ColumnFormat, ColumnRelations, ColumnRole } from '@/lib/pure/query/schema/column';
 import { isNumeric, isTime } from '@/lib/pure/query/schema/column';
-import { familyOf, isMoneyWord, isNamingWord } from './lexicon/lexicon';
-import { describeMeasure, isMeasure } from './measure';
+import { familyOf, isMoneyWord, isNamingWord, nounOf } from './lexicon/lexicon';
+import { describeMeasure, isCourse, isMeasure } from './measure';
 import { unitOfLabel, withLabelUnit } from './lexicon/units';
 import { readLabel } from './lexicon/read-label';
+import { unitSpelled } from './lexicon/unit-spellings';
 
 const MOST_CODES = 50;
 
 /** A year beside real dates, or one that dates something else (year built), groups rows; alone it is the time. */
 function roleOfNumber(column: Column, columns: readonly Column[], relations: ColumnRelations | undefined): ColumnRole {
-  if (isCodeOfText(column, columns, relations)) return 'dimension';
+  if (isCodeOfText(column, columns, relations) || isCodeBesideName(column, columns, relations)) return 'dimension';
+  if (isCourse(column)) return 'time';
   const meaning = describeMeasure(column, relations);
   if (isMeasure(meaning)) return 'measure';
   switch (meaning.kind) {
@@ -41,6 +43,47 @@ function isCodeOfText(column: Column, columns: readonly Column[], relations: Col
     columns.some((other) => mutual.has(other.key) && !isNumeric(other) && !isTime(other) && other.distinct > 2)
   );
 }
+
+/** Bins give one name to many numbers; a code has about as many names as numbers. */
+const NAMES_A_CODE = 0.7;
+const FEWEST_CODES = 3;
+const SHORTENED = 3;
+const isSameWord = (a: string, b: string) =>
+  a === b || (Math.min(a.length, b.length) >= SHORTENED && (a.startsWith(b) || b.startsWith(a)));
+
+/**
+ * A whole number that gives the words of a column named like it, and as many of them, is their code, however many there
+ * are: 'Sub-obj' beside 'Sub-object title'. 'Country population' beside 'country' is a figure by its noun.
+ */
+export function isCodeBesideName(
+  column: Column,
+  columns: readonly Column[],
+  relations: ColumnRelations | undefined,
+): boolean {
+  if (column.type !== 'integer' || !relations || column.distinct < FEWEST_CODES) return false;
+  const given = new Set(relations.determines.filter(({ from }) => from === column.key).map(({ to }) => to));
+  if (given.size === 0) return false;
+  const { words } = readLabel(column.label);
+  const isNamedLike = ({ label }: Column) => {
+    const others = readLabel(label).words;
+    const own = words.filter((word) => !others.some((other) => isSameWord(word, other)));
+    return own.length < words.length && own.every((word) => !measures(word));
+  };
+  return columns.some(
+    (other) =>
+      given.has(other.key) &&
+      !isNumeric(other) &&
+      !isTime(other) &&
+      other.distinct >= NAMES_A_CODE * column.distinct &&
+      isNamedLike(other),
+  );
+}
+
+/** A noun of something that is measured or counted. */
+const measures = (word: string) => {
+  const kind = nounOf(word)?.kind;
+  return kind !== undefined && kind !== 'code' && kind !== 'rank';
+};
 
 function roleOfText(column: Column, known: number): ColumnRole {
   // Long texts that come up again are the answers of a survey.
@@ -82,6 +125,19 @@ const SHARES = new Set([
   'weighted',
 ]);
 
+/** Rates that are read in tens of percents: below 1 they are shares, not percents. Inflation or interest may be either. */
+const SHARED = new Set(
+  'retention response approval acceptance occupancy utilization utilisation survival turnout employment participation completion attendance'.split(
+    ' ',
+  ),
+);
+/** 'retention_rate' 0.83, 'oee' 0.7: written as parts of one, read as percents. */
+const isShare = ({ type, min, max }: Column, words: readonly string[]) =>
+  type === 'decimal' &&
+  Number(min) >= 0 &&
+  Number(max) <= 1 &&
+  ((words.at(-1) === 'rate' && SHARED.has(words.at(-2) ?? '')) || words.join() === 'oee');
+
 /** How a column is written: unit and kind as its label says them; what ingest read from the values stays. */
 export function formatOf(column: Column): ColumnFormat {
   if (!isNumeric(column)) return column.format;
@@ -91,7 +147,8 @@ export function formatOf(column: Column): ColumnFormat {
   if (!isMeasure(meaning)) return column.format;
   const { words } = readLabel(column.label);
   const shares = Number(column.min) >= -1 && Number(column.max) <= 1;
-  return withLabelUnit(column.format, unitOfLabel(column.label), {
+  const unit = unitOfLabel(column.label) ?? (isShare(column, words) ? unitSpelled('%')! : null);
+  return withLabelUnit(column.format, unit, {
     money: words.some(isMoneyWord) && meaning.kind !== 'stock' && !words.some((word) => SHARES.has(word)),
     shares,
     decimal: column.type === 'decimal',

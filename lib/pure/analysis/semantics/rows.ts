@@ -6,7 +6,7 @@ import { naturalOrder } from './order';
 import type { RankedMeasure } from './ranking';
 import type { TimeAxis } from './time-axis';
 import { readLabel } from './lexicon/read-label';
-import { plural, singular, splitName, withoutBrackets } from './lexicon/words';
+import { plural, pluralOfPhrase, singular, splitName, withoutBrackets } from './lexicon/words';
 
 type Facts = {
   columns: readonly Column[];
@@ -42,7 +42,7 @@ export function rowKind({ columns, relations, rowCount, time, measures, dimensio
     return 'reading';
   const dated = columns.filter((column) => datePartOf(column) !== null || column.format.kind === 'year');
   if (dated.length >= 2 && groups.every(({ column }) => dated.includes(column))) return 'reading';
-  if (!time && isCrossing(groups, rowCount)) return 'summary';
+  if (!time && isCrossing(groups, relations, rowCount)) return 'summary';
   if (isTally(measures, groups.length + (time ? 1 : 0), columns.length)) return 'summary';
   // As many rows in every year: the cells of a table, not things that happened.
   if (time?.kind === 'year' && groups.length > 0 && isEvenlySampled(time.column, rowCount)) return 'summary';
@@ -98,11 +98,22 @@ const movesAbout = (columns: readonly Column[], rowCount: number) =>
     (column) => isNumeric(column) && column.distinct > 0.3 * rowCount && describeMeasure(column).kind === 'coordinate',
   ).length >= 2;
 
-/** Each combination of the categories stands once: a table that was cross-tabulated. */
-const isCrossing = (groups: readonly DimensionMeaning[], rowCount: number) =>
-  groups.length >= 2 &&
-  groups.reduce((product, { column }) => product * column.distinct, 1) === rowCount &&
-  groups.every(({ column }) => column.top[0]?.count === column.top.at(-1)?.count);
+/**
+ * Each combination of the categories stands once: a table that was cross-tabulated, whatever is known of each category
+ * beside it (the region of a district) and whichever number places its rows (the rank of a team).
+ */
+function isCrossing(groups: readonly DimensionMeaning[], { determines }: ColumnRelations, rowCount: number): boolean {
+  const keys = new Set(groups.map(({ column }) => column.key));
+  const free = groups.filter(
+    ({ column }) =>
+      !isNumeric(column) && !determines.some(({ from, to }) => to === column.key && from !== to && keys.has(from)),
+  );
+  return (
+    free.length >= 2 &&
+    free.reduce((product, { column }) => product * column.distinct, 1) === rowCount &&
+    free.every(({ column }) => column.top[0]?.count === column.top.at(-1)?.count)
+  );
+}
 
 /** Every moment has as many rows as the next: a clock ticks, nothing happens. */
 const isEvenlySampled = ({ top, distinct }: Column, rowCount: number) =>
@@ -232,8 +243,13 @@ export function rowNoun(name: string, columns: readonly Column[], rowCount: numb
   const counted =
     noun !== undefined &&
     columns.some(({ label, role }) => role === 'measure' && readLabel(label).words.at(-1) === singular(noun));
-  return noun && !counted && !repeated.has(singular(noun)) ? noun : 'rows';
+  if (noun && !counted && !repeated.has(singular(noun))) return noun;
+  const numbered = numberedNoun(columns, rowCount);
+  return numbered && IS_ENGLISH.test(numbered) ? pluralOfPhrase(numbered) : 'rows';
 }
+
+/** Ends as nouns do in English and in no language that makes its plurals another way. */
+const IS_ENGLISH = /^[a-z ]+(tion|sion|ing|ship|ness|ment|ity|ure)$/;
 
 const NUMBERING = new Set(['id', 'identifier', 'number', 'code', 'key', 'reference', 'ref', 'uuid', 'guid']);
 /** Words that every row could be called by. */

@@ -81,7 +81,7 @@ describe('assignRoles', () => {
     ['rate_', 'measure', 'percent'],
     ['mass_kg_', 'measure', 'plain kg'],
     ['fare', 'measure', 'currency'],
-    ['zip_code', 'id', 'code'],
+    ['zip_code', 'dimension', 'code'],
     ['pclass', 'dimension', 'code'],
     ['class', 'dimension', 'plain'],
     ['region', 'dimension', 'plain'],

@@ -1,6 +1,6 @@
 import { addPeriods, readMoment, startOf } from '@/lib/pure/query/schema/calendar';
 import { isTime, type Column, type Grain } from '@/lib/pure/query/schema/column';
-import { isYear } from './measure';
+import { isCourse, isYear } from './measure';
 import { readLabel } from './lexicon/read-label';
 
 /**
@@ -20,6 +20,10 @@ export type TimeAxis = {
   periodGrain: Grain | null;
   /** Whole years the data cover. */
   years: number;
+  /** What the numbers count where they are no years: 'week'. */
+  steps?: string;
+  /** When the things listed began: their number runs along it, and nothing that holds of them today. */
+  begins?: boolean;
 };
 
 const GRAINS_COARSE_FIRST: Grain[] = ['year', 'quarter', 'month', 'week', 'day', 'hour'];
@@ -165,6 +169,9 @@ const NOT_THE_AXIS = new Set([
   'last',
   'next',
   'hire',
+  'hired',
+  'join',
+  'joined',
   'previous',
   'model',
   'since',
@@ -201,10 +208,18 @@ const IS_THE_AXIS = new Set([
   'invoice',
 ]);
 
-/** 'date of birth', 'year built', and years with a 0 among them, which dates nothing. */
-const isAttribute = (column: Column) =>
-  readLabel(column.label).words.some((word) => ATTRIBUTE.has(word)) ||
-  (column.type === 'integer' && Number(column.min) === 0);
+/**
+ * 'date of birth', 'year built', and years with a 0 or −1 among them, which dates nothing. 'Last counted', 'last login' say
+ * how fresh a row is: only the last of what happened is there.
+ */
+function isAttribute(column: Column): boolean {
+  const { words } = readLabel(column.label);
+  return (
+    words.some((word) => ATTRIBUTE.has(word)) ||
+    (words[0] === 'last' && words.length > 1) ||
+    (column.type === 'integer' && Number(column.min) <= 0)
+  );
+}
 
 function axisScore(column: Column, place: number, count: number, rowCount: number): number {
   const { words } = readLabel(column.label);
@@ -224,6 +239,41 @@ function axisScore(column: Column, place: number, count: number, rowCount: numbe
   );
 }
 
+const BEGINS = new Set(['hire', 'hired', 'join', 'joined', 'joining', 'enrolment', 'enrollment', 'signup']);
+
+/** When a row was fetched or written says nothing of what happened. */
+const WRITTEN = new Set(
+  'scraped crawled extracted exported imported loaded snapshot inserted retrieved collected fetched accessed entered as'.split(
+    ' ',
+  ),
+);
+const MUCH_LONGER = 3;
+const NEARLY_EVERY = 0.95;
+const NEAR = 2;
+
+/**
+ * A file is cut by a period: of two dates that nearly every row has, one within that period and one spread far beyond
+ * it (who left this year, and when they joined), the file is about the first.
+ */
+function isWhatTheFileCovers(
+  candidates: readonly { column: Column; score: number }[],
+  rowCount: number,
+): (candidate: { column: Column; score: number }) => boolean {
+  const [best] = candidates;
+  const length = (column: Column) => {
+    const span = spanOf(column);
+    return span ? span.end - span.start : 0;
+  };
+  return ({ column, score }) =>
+    isTime(best!.column) &&
+    isTime(column) &&
+    column.nulls <= (1 - NEARLY_EVERY) * rowCount &&
+    best!.score - score <= NEAR &&
+    column.distinct >= FEWEST_POINTS &&
+    length(best!.column) > MUCH_LONGER * length(column) &&
+    !readLabel(column.label).words.some((word) => WRITTEN.has(word) || NOT_THE_AXIS.has(word));
+}
+
 /**
  * The time axis of the table: the column of dates (or years) that fills most rows and is named like when things
  * happened.
@@ -235,6 +285,7 @@ export function findTimeAxis(columns: readonly Column[], rowCount: number, panel
         column.role !== 'ignore' &&
         column.role !== 'id' &&
         (isTime(column) ||
+          isCourse(column) ||
           (isYear(column) &&
             column.role !== 'dimension' &&
             (column.distinct >= FEWEST_YEARS || column.key === panelTime))) &&
@@ -248,8 +299,18 @@ export function findTimeAxis(columns: readonly Column[], rowCount: number, panel
     }))
     .filter(({ score }) => score > 0.5)
     .sort((a, b) => b.score - a.score);
-  const column = candidates[0]?.column;
+  const column = (candidates.find(isWhatTheFileCovers(candidates, rowCount)) ?? candidates[0])?.column;
   if (!column) return null;
+  if (isCourse(column))
+    return {
+      column,
+      kind: 'year',
+      grain: null,
+      points: column.distinct,
+      periodGrain: null,
+      years: column.distinct,
+      steps: readLabel(column.label).words[0]!,
+    };
   if (!isTime(column))
     return {
       column,
@@ -265,5 +326,12 @@ export function findTimeAxis(columns: readonly Column[], rowCount: number, panel
     GRAINS_COARSE_FIRST.find(
       (grain) => isAllowedGrain(column, grain) && completePeriods(column, grain) >= FEWEST_COMPLETE,
     ) ?? null;
-  return { column, kind: 'date', ...chart, periodGrain, years: completePeriods(column, 'year') };
+  return {
+    column,
+    kind: 'date',
+    ...chart,
+    periodGrain,
+    years: completePeriods(column, 'year'),
+    ...(readLabel(column.label).words.some((word) => BEGINS.has(word)) && { begins: true }),
+  };
 }

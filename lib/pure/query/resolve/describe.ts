@@ -234,6 +234,7 @@ export function describeQuery(query: Query, stored: readonly QueryColumn[], sett
     asked.length ? asked : [words('groups')],
     ...filterSegments(query.filters, absolute.filters, columns),
     ...(by.length ? [[words('by '), ...by]] : []),
+    ...(query.totals ? [[words('with totals at every level')]] : []),
     ...(limit ? [[words(limit)]] : []),
     ...(query.calculations ?? []).map((calculation): Segment[] => [
       words('where '),

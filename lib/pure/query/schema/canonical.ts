@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Cell } from './column';
 import type { Filter, Measure, Query } from './query';
 import type { Row } from './result';
+import { TOTALS_KEY } from './totals';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
@@ -43,7 +44,8 @@ const measureForm = ({ filters, over, ...measure }: Measure) => ({
  * order of measures, dimensions and sort keys has a meaning and stays. A comparison is a question of its own and is no
  * part of this one.
  */
-export function canonical({ measures, dimensions, select, filters, sort, limit, other, calculations }: Query): string {
+export function canonical(query: Query): string {
+  const { measures, dimensions, select, filters, sort, limit, other, totals, calculations } = query;
   return textOf({
     measures: measures.length ? measures.map(measureForm) : undefined,
     dimensions: dimensions.length ? dimensions : undefined,
@@ -52,6 +54,7 @@ export function canonical({ measures, dimensions, select, filters, sort, limit, 
     sort,
     limit,
     calculations: calculations?.length ? asSet(calculations) : undefined,
+    totals,
     // Without a limit or groups there is nothing to fold.
     other: other && limit !== undefined && dimensions.length > 0 ? true : undefined,
   });
@@ -90,7 +93,7 @@ const sameCell = (left: Cell | undefined, right: Cell | undefined) =>
  * of equal size may change places with the last bit of a sum.
  */
 export function sameRows(left: readonly Row[], right: readonly Row[], dimensions: readonly string[]): boolean {
-  const place = (row: Row) => JSON.stringify(dimensions.map((key) => row[key] ?? null));
+  const place = (row: Row) => JSON.stringify([...dimensions, TOTALS_KEY].map((key) => row[key] ?? null));
   const others = dimensions.length ? new Map(right.map((row) => [place(row), row])) : null;
   return (
     left.length === right.length &&

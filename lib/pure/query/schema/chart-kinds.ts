@@ -1,4 +1,4 @@
-import type { Aggregate, Dimension, Measure } from './query';
+import type { Aggregate, Dimension, Measure, Presentation } from './query';
 
 /** How a picture is read: which channel holds the measured value. `charts/picture.ts` says how well each serves. */
 export type ReadAs = 'line' | 'bar' | 'part' | 'cell' | 'spread' | 'dots';
@@ -6,6 +6,7 @@ export type ReadAs = 'line' | 'bar' | 'part' | 'cell' | 'spread' | 'dots';
 /** The sentence that tells an answer: `narration/finding.ts` has one for each. */
 export type Telling =
   | 'rows'
+  | 'pivot'
   | 'series'
   | 'lines'
   | 'each'
@@ -44,7 +45,13 @@ export type ChartChoices = {
   fewRows: boolean;
   /** A second measure: of the unit of the first, or of another. */
   besides: 'alike' | 'unlike' | null;
+  /** What places the groups on a map: one column of regions, or one of latitudes and one of longitudes. */
+  places?: 'regions' | 'points';
+  /** How the measures are presented, where they are not as they stand. */
+  shown?: readonly Shown[];
 };
+
+type Shown = Presentation['kind'];
 
 type ChosenMeasure = { agg: Aggregate; field: string | null };
 
@@ -58,6 +65,10 @@ export type ChartKind = {
   tells: (answer: AnswerForm) => Telling;
   /** Whether it draws one measure by these dimensions. */
   suits: (choices: ChartChoices) => boolean;
+  /** How it may draw a measure beside the others of its answer; not at all without. */
+  presents?: readonly Shown[];
+  /** One measured axis, across which a reference line or band can lie. */
+  holdsReferences?: true;
   /** It draws a second measure beside the first: of its unit only, or any. */
   second?: 'alike' | 'any';
   /** Whether it is suggested before the types that stand above it in the list. */
@@ -83,6 +94,8 @@ export type ChartKind = {
   names?: true;
   /** A point for each pair of values. */
   pairs?: true;
+  /** Says where: beside a ranking of the same values it tells something else. */
+  onMap?: true;
   /** Needs the wide half of a row. */
   wide?: true;
   /** Beside a finding it needs more height than a line. */
@@ -101,6 +114,10 @@ const onPlane = ({ dimensions: [first, second] }: AnswerForm): Telling => {
   return first?.bins && second.bins ? 'density' : 'cells';
 };
 
+const EVERY: readonly Shown[] = ['share', 'change', 'index', 'running', 'moving', 'rank'];
+/** An index has no zero to stand on, and the longest bar would have the last rank. */
+const FROM_ZERO: readonly Shown[] = ['share', 'change', 'running', 'moving'];
+
 const FIVE = ['min', 'q1', 'median', 'q3', 'max'] as const;
 const inOrder = ({ along }: ChartChoices) => along === 'periods' || along === 'parts';
 const isGroup = ({ along }: ChartChoices) => along === 'parts' || along === 'names';
@@ -109,6 +126,8 @@ const KINDS = {
   line: {
     readAs: 'line',
     line: true,
+    presents: EVERY,
+    holdsReferences: true,
     second: 'alike',
     suits: (chosen) =>
       chosen.along === 'periods' ||
@@ -118,6 +137,8 @@ const KINDS = {
   area: {
     readAs: 'line',
     line: true,
+    presents: ['share', 'running', 'moving'],
+    holdsReferences: true,
     suits: ({ along, by }) => along === 'periods' && by === null,
     fromZero: true,
     tells: (answer) => (severalLines(answer) ? 'stack' : 'series'),
@@ -125,6 +146,8 @@ const KINDS = {
   bar: {
     readAs: 'bar',
     bars: true,
+    presents: FROM_ZERO,
+    holdsReferences: true,
     fromZero: true,
     sizes: 'groups',
     names: true,
@@ -137,6 +160,7 @@ const KINDS = {
   stacked_bar: {
     readAs: 'part',
     bars: true,
+    presents: ['share'],
     fromZero: true,
     sizes: 'groups',
     suits: ({ along, by, adds }) => adds && (along === 'periods' ? by !== null : along !== 'numbers' && by === 'few'),
@@ -148,6 +172,7 @@ const KINDS = {
     bars: true,
     fromZero: true,
     wide: true,
+    presents: FROM_ZERO,
     ranks: 'top',
     second: 'any',
     suits: ({ by, besides }) => by === null && besides !== null,
@@ -179,6 +204,7 @@ const KINDS = {
   },
   heatmap: {
     readAs: 'cell',
+    presents: ['share', 'change', 'index', 'running', 'moving'],
     sizes: 'groups',
     wide: true,
     tall: true,
@@ -188,20 +214,45 @@ const KINDS = {
   },
   pie: {
     readAs: 'part',
+    presents: ['share'],
     sizes: 'groups',
     mostParts: 5,
     suits: ({ along, by, adds, fewParts }) => along === 'names' && by === null && adds && fewParts,
     height: () => 200,
     tells: () => 'parts',
   },
+  map: {
+    readAs: 'cell',
+    presents: ['share'],
+    sizes: 'groups',
+    ranks: 'all',
+    onMap: true,
+    wide: true,
+    tall: true,
+    height: () => 460,
+    suits: ({ places, by }) => places === 'points' || (places === 'regions' && by === null),
+    leads: ({ places }) => places === 'points',
+    tells: ({ dimensions }) => (dimensions.length > 1 ? 'density' : 'ranking'),
+  },
   table: {
     readAs: null,
+    presents: EVERY,
     wide: true,
     height: () => 280,
     ranks: 'all',
     second: 'any',
     suits: ({ along, by }) => !(along === 'numbers' && by === 'numbers'),
     tells: () => 'rows',
+  },
+  pivot: {
+    readAs: null,
+    wide: true,
+    tall: true,
+    height: () => 320,
+    suits: ({ along, by }) => along !== 'numbers' && by !== 'numbers',
+    presents: ['share'],
+    second: 'any',
+    tells: () => 'pivot',
   },
 } as const satisfies Record<string, ChartKind>;
 
@@ -210,7 +261,10 @@ export const CHART_KINDS: Record<ChartType, ChartKind> = KINDS;
 export const CHART_TYPES = Object.keys(KINDS) as [ChartType, ...ChartType[]];
 
 /** Whether it can draw what was chosen in the builder. */
-export const canDraw = ({ suits, second }: ChartKind, choices: ChartChoices): boolean =>
+export const canDraw = (kind: ChartKind, choices: ChartChoices): boolean =>
+  (choices.shown ?? []).every((shown) => kind.presents?.includes(shown)) && suitsChoices(kind, choices);
+
+const suitsChoices = ({ suits, second }: ChartKind, choices: ChartChoices): boolean =>
   (choices.besides === null || second === 'any' || second === choices.besides) && suits(choices);
 
 /** Of what is drawn as a chart; a figure is of no kind. */

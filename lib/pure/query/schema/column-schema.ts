@@ -28,6 +28,7 @@ export const columnFormat: z.ZodType<ColumnFormat> = z.looseObject({
   kind: z.enum(['plain', 'currency', 'percent', 'year', 'code']),
   unit: z.string().optional(),
   decimals: z.number().optional(),
+  signed: z.boolean().optional(),
 });
 export const cell: z.ZodType<Cell> = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
@@ -78,6 +79,7 @@ export const column: z.ZodType<Column> = z.looseObject({
   time: time.nullable(),
   persists: z.boolean().optional(),
   rises: z.boolean().optional(),
+  inBlocks: z.boolean().optional(),
   missingWords: z.array(z.looseObject({ word: text, count })).optional(),
   readAs: text.nullable(),
   review: z

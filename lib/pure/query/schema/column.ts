@@ -91,6 +91,8 @@ export type Column = {
   persists?: boolean;
   /** Of a number along the rows' time: it only ever rises, as running totals do; see findRising. */
   rises?: boolean;
+  /** Whole numbers from 1 on that never fall from one row of the file to the next: they number blocks of rows. */
+  inBlocks?: boolean;
   /** Words of the file that were taken for 'no value', as written, and their cells; they count among `nulls`. */
   missingWords?: { word: string; count: number }[];
   /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHART_TYPES } from './chart-kinds';
 import { grain } from './column-schema';
-import { MOST_CHARTS, MOST_KPIS } from './dashboard-limits';
+import { LONGEST_TEXT, MOST_CHARTS, MOST_KPIS, MOST_REFERENCES, MOST_TEXTS } from './dashboard-limits';
 import { query } from './query';
 
 /** A dashboard is data: queries, how each is drawn, and where it stands. Never code, never SQL. */
@@ -34,6 +34,18 @@ export const kpi = z.object({
   sparkline: query.nullable(),
 });
 
+const referenceLabel = z.string().trim().max(60).optional();
+
+/**
+ * What the values of a chart are held against: a value that a person set, the mean of what is drawn, or a band from one
+ * value to another.
+ */
+const reference = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('value'), value: z.number(), label: referenceLabel }),
+  z.object({ kind: z.literal('mean'), label: referenceLabel }),
+  z.object({ kind: z.literal('band'), from: z.number(), to: z.number(), label: referenceLabel }),
+]);
+
 export const chart = z.object({
   id: z.string().min(1).max(60),
   title: z.string().trim().min(1).max(160),
@@ -50,9 +62,16 @@ export const chart = z.object({
        */
       whole: z.string().max(200).optional(),
       horizontal: z.boolean().optional(),
+      /** Cells of a pivot table are tinted by their value. */
+      heat: z.boolean().optional(),
       /** Bars that share one length: parts of a whole. */
       share: z.boolean().optional(),
       logarithmic: z.boolean().optional(),
+      /** Where the measured axis of a line begins and ends; bars stand on zero. */
+      range: z.object({ from: z.number().optional(), to: z.number().optional() }).optional(),
+      /** False: no values are written into the picture. */
+      labels: z.boolean().optional(),
+      references: z.array(reference).max(MOST_REFERENCES).optional(),
       /**
        * The forecast whose stored points are drawn behind the history; without it, or where it is gone, the history
        * stands alone.
@@ -72,6 +91,15 @@ export const chart = z.object({
     .default({}),
   /** The text alternative: the finding with its numbers, as of the time the chart was made. */
   description: z.string().max(1000),
+});
+
+/** A text of the page, in the subset of Markdown of lib/pure/format/rich-text.ts; `{{…}}` is a number of a widget. */
+const textWidget = z.object({
+  id: z.string().min(1).max(60),
+  body: z
+    .string()
+    .max(LONGEST_TEXT)
+    .refine((body) => body.trim() !== '', 'is empty'),
 });
 
 /** A place on the sheet of 12 columns; `y` and `h` count rows of 66 px: a KPI is 2 high, a chart 4 or 5. */
@@ -94,18 +122,27 @@ export const dashboardConfig = z.object({
   version: z.literal(1),
   kpis: z.array(kpi).max(MOST_KPIS),
   charts: z.array(chart).max(MOST_CHARTS),
+  /** Absent where a page has none. */
+  texts: z.array(textWidget).max(MOST_TEXTS).optional(),
   filters: z.array(filterControl).max(12).default([]),
-  layout: z.array(layoutItem).max(60).default([]),
+  layout: z.array(layoutItem).max(80).default([]),
   notes: z.array(z.string().max(500)).max(20).default([]),
 });
 
 /** No two widgets share an id: an answer and its evidence are found by it. */
-export const hasOwnIds = ({ kpis, charts }: { kpis: { id: string }[]; charts: { id: string }[] }): boolean =>
-  new Set([...kpis, ...charts].map(({ id }) => id)).size === kpis.length + charts.length;
+type Identified = { id: string }[];
+export const hasOwnIds = ({
+  kpis,
+  charts,
+  texts = [],
+}: Record<'kpis' | 'charts', Identified> & { texts?: Identified | undefined }): boolean =>
+  new Set([...kpis, ...charts, ...texts].map(({ id }) => id)).size === kpis.length + charts.length + texts.length;
 export const SHARED_ID = 'has two widgets with the same id';
 
 export type Kpi = z.infer<typeof kpi>;
 export type Chart = z.infer<typeof chart>;
+export type TextWidget = z.infer<typeof textWidget>;
+export type ChartReference = z.infer<typeof reference>;
 export type FilterControl = z.infer<typeof filterControl>;
 export type DashboardConfig = z.infer<typeof dashboardConfig>;
 export type LayoutItem = z.infer<typeof layoutItem>;

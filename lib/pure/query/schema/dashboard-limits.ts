@@ -1,6 +1,12 @@
 /** How many widgets a dashboard holds; apart from its schema, so that a screen may know it without zod. */
 export const MOST_KPIS = 12;
 export const MOST_CHARTS = 40;
+export const MOST_TEXTS = 24;
+/** Characters of one text. */
+export const LONGEST_TEXT = 5000;
 
 /** The version of a dashboard that was never changed. */
 export const AS_MADE = 1;
+
+/** Lines and bands that one chart is held against. */
+export const MOST_REFERENCES = 4;

@@ -79,12 +79,13 @@ const divisor = z.object({ field: field.optional(), agg: aggregate, filters: z.a
 
 /**
  * How a measure is presented beside the other groups of its answer, before any limit. `group` is the first dimension;
+ * with totals a share may be of its `row` or `column`, which are the totals at the same level of rows or of columns;
  * changes, indexes, running totals and moving averages go along the first time dimension, within each of the other
  * groups. A change is null where the period before has no row, a moving average until it holds all its periods; neither
  * they nor an index look at a period that the data or the filters do not fill.
  */
 export const presentation = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('share'), of: z.enum(['total', 'group']) }),
+  z.object({ kind: z.literal('share'), of: z.enum(['total', 'group', 'row', 'column']) }),
   z.object({ kind: z.literal('change'), against: comparison, say: z.enum(['difference', 'percent']) }),
   z.object({ kind: z.literal('index') }),
   z.object({ kind: z.literal('running') }),
@@ -115,7 +116,7 @@ export const sort = z.object({ by: z.string().max(250), dir: z.enum(['asc', 'des
 
 export const query = z.object({
   measures: z.array(measure).max(20).default([]),
-  dimensions: z.array(dimension).max(4).default([]),
+  dimensions: z.array(dimension).max(5).default([]),
   /** Two raw columns, for a scatter: up to 2,000 rows. */
   select: z.tuple([field, field]).optional(),
   filters: z.array(filter).max(50).default([]),
@@ -124,6 +125,11 @@ export const query = z.object({
   limit: z.int().min(1).max(5000).optional(),
   /** Folds what lies beyond the limit into a last row 'Other'. */
   other: z.boolean().optional(),
+  /**
+   * Totals at every level: the first `rows` dimensions are levels of rows, the others of columns. Each total is computed
+   * over its own rows. In a totalled dimension the answer says 'Total', and which those are under `__totals`.
+   */
+  totals: z.object({ rows: z.int().min(0).max(3) }).optional(),
 });
 
 export type Aggregate = z.infer<typeof aggregate>;

@@ -1,6 +1,7 @@
 import type { Aggregate } from '../schema/query';
 import type { SqlDialect } from './dialects/dialect';
-import { quantileOfRanks } from './ranks';
+import { quantileOfLists } from './lists';
+import { quantileOfRanks, type Quantile } from './ranks';
 
 /**
  * An aggregate over rows whose values over disjoint parts of the rows can be merged: sums and counts add, extremes
@@ -30,8 +31,8 @@ export type AggregateFormula = {
   cells: AggregateCell[] | null;
   /** `merged` are the merged cells, in order. */
   fold: (merged: string[]) => string;
-  /** Values by which rows are numbered for a quantile, where the database has none. */
-  ranks?: string[];
+  /** Quantiles that are read off lists or numbered rows, where the database has none. */
+  quantiles?: Quantile[];
 };
 
 const FRACTION = { p5: 0.05, q1: 0.25, median: 0.5, q3: 0.75, p95: 0.95 } as const;
@@ -57,8 +58,8 @@ export function joined(
     let at = 0;
     return join(parts.map((part) => part.fold(merged.slice(at, (at += part.cells?.length ?? 0)))));
   };
-  const ranks = parts.flatMap((part) => part.ranks ?? []);
-  return { direct, cells, fold, ...(ranks.length && { ranks }) };
+  const quantiles = parts.flatMap((part) => part.quantiles ?? []);
+  return { direct, cells, fold, ...(quantiles.length && { quantiles }) };
 }
 
 export const ratio =
@@ -89,10 +90,7 @@ export const sumOf = ({ value, decimal }: Operand, condition: string | null, dia
   );
 
 export const countRows = (condition: string | null, dialect: SqlDialect): AggregateFormula =>
-  single(
-    narrowed((value) => `count(${value})`, '*', condition, dialect),
-    'count',
-  );
+  single(narrowed(dialect.count, '*', condition, dialect), 'count');
 
 /** An aggregate of a value of each row, over the rows that meet the condition. */
 export function aggregated(
@@ -105,12 +103,9 @@ export function aggregated(
   const say = (call: (value: string) => string) => narrowed(call, value, condition, dialect);
   switch (agg) {
     case 'count':
-      return single(
-        say((text) => `count(${text})`),
-        'count',
-      );
+      return single(say(dialect.count), 'count');
     case 'distinct':
-      return holistic(say((text) => `count(DISTINCT ${text})`));
+      return holistic(say(dialect.countDistinct));
     case 'min':
     case 'max':
       return single(say(dialect[agg]), agg);
@@ -118,13 +113,7 @@ export function aggregated(
       return sumOf(operand, condition, dialect);
     case 'avg':
       return joined(
-        [
-          sumOf(operand, condition, dialect),
-          single(
-            say((text) => `count(${text})`),
-            'count',
-          ),
-        ],
+        [sumOf(operand, condition, dialect), single(say(dialect.count), 'count')],
         ratio(dialect),
         say(decimal ? dialect.compensatedAverage : dialect.average),
       );
@@ -135,12 +124,11 @@ export function aggregated(
     case 'q3':
     case 'p5':
     case 'p95': {
-      const { quantile } = dialect;
-      if (!quantile) {
-        const ranked = condition ? `CASE WHEN ${condition} THEN ${value} END` : value;
-        return { ...holistic(quantileOfRanks(ranked, FRACTION[agg], dialect)), ranks: [ranked] };
-      }
-      return holistic(say((text) => quantile(text, FRACTION[agg])));
+      const { quantile, lists } = dialect;
+      const fraction = FRACTION[agg];
+      if (quantile) return holistic(say((text) => quantile(text, fraction)));
+      const own = { value: condition ? `CASE WHEN ${condition} THEN ${value} END` : value, fraction };
+      return { ...holistic((lists ? quantileOfLists : quantileOfRanks)(own, dialect)), quantiles: [own] };
     }
   }
 }

@@ -3,7 +3,8 @@ import type { Cell } from '../schema/column';
 import type { QueryAnswer, Row } from '../schema/result';
 import { edgesBetween } from './bins';
 import { ALL_OTHERS, isFolded, OTHER } from './compile';
-import type { QueryPlan } from './plan';
+import { hasTotals, type QueryPlan } from './plan';
+import { totalledRow } from './totals';
 
 /**
  * What an engine brings back for a plan: cells in the order of the statement's columns, and how many rows there were
@@ -32,6 +33,7 @@ function withEmptyBins(plan: QueryPlan, rows: Row[]): Row[] {
   const [order] = plan.sort;
   if (
     !dimension?.bins ||
+    hasTotals(plan) ||
     plan.dimensions.length > 1 ||
     plan.query.limit !== undefined ||
     order?.by !== dimension.key ||
@@ -88,7 +90,10 @@ export function answerOf(plan: QueryPlan, resolved: Resolved, raw: RawAnswer): Q
   const fold = foldOf(plan, raw.rows);
   const rows = withEmptyBins(
     plan,
-    raw.rows.map((cells) => settled(plan, named(plan, cells, cells === fold.row ? fold.words : []))),
+    raw.rows.map((cells) => {
+      const row = settled(plan, named(plan, cells, cells === fold.row ? fold.words : []));
+      return hasTotals(plan) ? totalledRow(plan, row, cells) : row;
+    }),
   );
   const partial = partialEnds(resolved, plan, rows);
   return {

@@ -5,6 +5,7 @@ import { query, type QueryInput } from '../schema/query';
 import { compile, knownBounds } from './compile';
 import type { SqlDialect } from './dialects/dialect';
 import { dialects } from './dialects/dialects';
+import { mysqlByRank } from './dialects/mysql';
 
 function sql(input: QueryInput, dialect: SqlDialect = dialects.duckdb): string {
   const { query: absolute } = resolve(query.parse(input), TRIPS);
@@ -245,8 +246,61 @@ ORDER BY CASE WHEN dateadd(day, 1 - (datediff(day, '00010101', [booked]) % 7 + 1
     expect(sql({ measures: [{ agg: 'median', field: 'fare' }] }, dialects[name])).toContain(text),
   );
 
-  test('mysql has none: rows are numbered in their group, and the value read off its neighbours', () =>
+  test('mysql has none: each group’s values are listed once, and the value read off its neighbours', () =>
     expect(sql({ measures: [{ agg: 'q1', field: 'fare' }], dimensions: [{ field: 'shared' }] }, dialects.mysql))
+      .toMatchInlineSnapshot(`
+      "SELECT \`shared\`,
+        max(\`__quantile_f9d5776a\`) AS \`q1_fare\`
+      FROM (
+        SELECT \`shared\`,
+          CASE WHEN \`__count_978ab8d9\` = 0 THEN NULL WHEN length(\`__list_978ab8d9\`) = \`__bytes_978ab8d9\` THEN (substring_index(substring_index(\`__list_978ab8d9\`, ',', floor((\`__count_978ab8d9\` - 1) * 0.25) + 1), ',', -1) + 0e0) * (1 - ((\`__count_978ab8d9\` - 1) * 0.25 - floor((\`__count_978ab8d9\` - 1) * 0.25))) + (substring_index(substring_index(\`__list_978ab8d9\`, ',', floor((\`__count_978ab8d9\` - 1) * 0.25) + 2), ',', -1) + 0e0) * ((\`__count_978ab8d9\` - 1) * 0.25 - floor((\`__count_978ab8d9\` - 1) * 0.25)) ELSE exp(710 + coalesce(length(\`__list_978ab8d9\`), 0)) END AS \`__quantile_f9d5776a\`
+        FROM (
+          SELECT min(\`shared\`) AS \`shared\`,
+            group_concat(\`fare\` ORDER BY \`fare\`) /* group_concat_max_len = 33554432 */ AS \`__list_978ab8d9\`,
+            count(\`fare\`) AS \`__count_978ab8d9\`,
+            sum(length(\`fare\`)) + count(\`fare\`) - 1 AS \`__bytes_978ab8d9\`
+          FROM data
+          GROUP BY \`shared\`
+        ) AS lists
+      ) AS data
+      GROUP BY \`shared\`
+      ORDER BY CASE WHEN \`shared\` IS NULL THEN 1 ELSE 0 END, \`shared\`"
+    `));
+
+  test('beside another measure, quantiles of mysql are joined to the rows of their group', () =>
+    expect(
+      sql(
+        { measures: [{ agg: 'median', field: 'fare' }, { agg: 'count' }], dimensions: [{ field: 'shared' }] },
+        dialects.mysql,
+      ),
+    ).toMatchInlineSnapshot(`
+      "SELECT \`shared\`,
+        max(\`__quantile_45a08f8a\`) AS \`median_fare\`,
+        count(*) AS \`count\`
+      FROM (
+        SELECT data.\`shared\`,
+          \`__quantile_45a08f8a\`
+        FROM data
+        JOIN (
+          SELECT \`__among_1\`,
+            max(CASE WHEN \`__count_978ab8d9\` = 0 THEN NULL WHEN length(\`__list_978ab8d9\`) = \`__bytes_978ab8d9\` THEN (substring_index(substring_index(\`__list_978ab8d9\`, ',', floor((\`__count_978ab8d9\` - 1) * 0.5) + 1), ',', -1) + 0e0) * (1 - ((\`__count_978ab8d9\` - 1) * 0.5 - floor((\`__count_978ab8d9\` - 1) * 0.5))) + (substring_index(substring_index(\`__list_978ab8d9\`, ',', floor((\`__count_978ab8d9\` - 1) * 0.5) + 2), ',', -1) + 0e0) * ((\`__count_978ab8d9\` - 1) * 0.5 - floor((\`__count_978ab8d9\` - 1) * 0.5)) ELSE exp(710 + coalesce(length(\`__list_978ab8d9\`), 0)) END) AS \`__quantile_45a08f8a\`
+          FROM (
+            SELECT \`shared\` AS \`__among_1\`,
+              group_concat(\`fare\` ORDER BY \`fare\`) /* group_concat_max_len = 33554432 */ AS \`__list_978ab8d9\`,
+              count(\`fare\`) AS \`__count_978ab8d9\`,
+              sum(length(\`fare\`)) + count(\`fare\`) - 1 AS \`__bytes_978ab8d9\`
+            FROM data
+            GROUP BY \`shared\`
+          ) AS lists
+          GROUP BY \`__among_1\`
+        ) AS quantiles ON quantiles.\`__among_1\` <=> \`shared\`
+      ) AS data
+      GROUP BY \`shared\`
+      ORDER BY CASE WHEN \`shared\` IS NULL THEN 1 ELSE 0 END, \`shared\`"
+    `));
+
+  test('where a list would be too long for mysql, rows are numbered in their group', () =>
+    expect(sql({ measures: [{ agg: 'q1', field: 'fare' }], dimensions: [{ field: 'shared' }] }, mysqlByRank))
       .toMatchInlineSnapshot(`
         "SELECT \`shared\`,
           sum(CASE WHEN \`__rank_978ab8d9\` = floor((\`__count_978ab8d9\` - 1) * 0.25) + 1 THEN (\`fare\` + 0e0) * (1 - ((\`__count_978ab8d9\` - 1) * 0.25 - floor((\`__count_978ab8d9\` - 1) * 0.25))) WHEN \`__rank_978ab8d9\` = floor((\`__count_978ab8d9\` - 1) * 0.25) + 2 THEN (\`fare\` + 0e0) * ((\`__count_978ab8d9\` - 1) * 0.25 - floor((\`__count_978ab8d9\` - 1) * 0.25)) END) AS \`q1_fare\`
@@ -265,4 +319,20 @@ ORDER BY CASE WHEN dateadd(day, 1 - (datediff(day, '00010101', [booked]) % 7 + 1
     expect(sql({ measures: [{ agg: 'median', field: 'fare' }] }, dialects.tsql)).toContain(
       'row_number() OVER (ORDER BY CASE WHEN [fare] IS NULL THEN 1 ELSE 0 END, [fare])',
     ));
+
+  test('counts of tsql have 64 bits, also where they are added up along time', () => {
+    const running = sql(
+      {
+        measures: [{ agg: 'count', as: { kind: 'running' } }],
+        dimensions: [{ field: 'booked', grain: 'month' }],
+      },
+      dialects.tsql,
+    );
+    expect(running).toContain('count_big(*) AS [__value_1]');
+    expect(running).toContain('sum([__value_1]) OVER (ORDER BY [__group_1] ROWS UNBOUNDED PRECEDING)');
+    expect(sql({ measures: [{ agg: 'distinct', field: 'fare' }] }, dialects.tsql)).toContain(
+      'CAST(count(DISTINCT [fare]) AS bigint)',
+    );
+    expect(sql({ measures: [{ agg: 'sum', field: 'shared' }] }, dialects.tsql)).toContain('CAST([shared] AS bigint)');
+  });
 });

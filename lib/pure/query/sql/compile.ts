@@ -10,10 +10,11 @@ import type { Bounds, PlannedDimension } from './dimension';
 import { quoteName } from './literal';
 import type { PlannedMeasure } from './measure';
 import { withRanks } from './numbered-rows';
-import { conditionsOf, isPresented, planQuery, ROW_NUMBER, TABLE, type QueryPlan } from './plan';
+import { conditionsOf, hasTotals, isPresented, planQuery, ROW_NUMBER, TABLE, type QueryPlan } from './plan';
 import { asNamed, predicate } from './predicate';
 import { presented } from './presentation';
 import { ordered, statement } from './statement';
+import { totalsStatement } from './totals';
 
 /** Where a statement reads from, and how it says the groups and aggregates of a plan there. */
 export type StatementSource = {
@@ -46,6 +47,7 @@ export const isFolded = ({ query, dimensions }: QueryPlan) =>
 /** A query as SQL over a source. */
 export function statementOver(plan: QueryPlan, source: StatementSource): string {
   if (plan.selected.length) return selectStatement(plan, source);
+  if (hasTotals(plan)) return totalsStatement(plan, source, namesOf(plan));
   if (isPresented(plan)) return presentedStatement(plan, source);
   return isFolded(plan) ? foldedStatement(plan, source) : groupedStatement(plan, source);
 }

@@ -329,8 +329,8 @@ function byGroups(passengers: Passenger[], layout: RowLayout): Ride[] {
 const isSlowAlone = ({ plan }: Passenger) =>
   plan.dimensions.some(({ dimension: { grain } }) => grain !== undefined && grain !== 'day');
 
-const isMergeable = ({ selected, measures }: QueryPlan) =>
-  !selected.length && measures.every(({ formula }) => formula.cells !== null);
+const isMergeable = ({ selected, measures, query }: QueryPlan) =>
+  !selected.length && !query.totals && measures.every(({ formula }) => formula.cells !== null);
 const isSmall = ({ time, plan }: Passenger, layout: RowLayout) =>
   time !== null || groupsOf(plan.dimensions.map((dimension) => placeOf(dimension, layout))) <= MAX_GROUPS;
 

@@ -11,6 +11,7 @@ export type WindowAxis = {
   within: string[];
   grouped: boolean;
   /** Some groups are folded into one: they have no place in time. */ folded: boolean;
+  /** Totals stand among the groups, and have none either. */ totalled: boolean;
 };
 
 const rowLeaf =
@@ -36,12 +37,13 @@ function operandOf({ agg, operand }: AggregateNode, dialect: SqlDialect) {
 function along(
   node: Extract<CheckedExpression, { is: 'previous' | 'running' }>,
   value: string,
-  { order, within, grouped, folded }: WindowAxis,
+  { order, within, grouped, folded, totalled }: WindowAxis,
   dialect: SqlDialect,
 ): string {
   if (!grouped) return node.is === 'running' ? value : dialect.toDouble('NULL');
   if (order === null) throw new BrokenQuery('PREVIOUS and RUNNING need a date. Group the chart by a date column.');
   if (folded) throw new BrokenQuery('PREVIOUS and RUNNING don’t work with an “Other” group. Show all groups.');
+  if (totalled) throw new BrokenQuery('PREVIOUS and RUNNING don’t work in a pivot table.');
   const over = [...(within.length ? [`PARTITION BY ${within.join(', ')}`] : []), `ORDER BY ${order}`].join(' ');
   return node.is === 'previous'
     ? `lag(${value}) OVER (${over})`

@@ -9,8 +9,11 @@ import { compareCells, shareSets } from './grouping-sets';
 import { mergeMeasures } from './merge';
 import { planQuery } from './plan';
 
-const share = (inputs: QueryInput[], dialect: SqlDialect = postgres) =>
-  shareSets(mergeMeasures(inputs.map((input) => planQuery(resolve(query.parse(input), TRIPS).query, TRIPS, dialect))));
+const share = (inputs: QueryInput[], dialect: SqlDialect = postgres, lanes = 1) =>
+  shareSets(
+    mergeMeasures(inputs.map((input) => planQuery(resolve(query.parse(input), TRIPS).query, TRIPS, dialect))),
+    lanes,
+  );
 const sum = { agg: 'sum' as const, field: 'fare' };
 const byZone: QueryInput = { measures: [sum], dimensions: [{ field: 'zone' }] };
 const byMonth: QueryInput = { measures: [sum], dimensions: [{ field: 'pickup', grain: 'month' }] };
@@ -35,9 +38,24 @@ describe('queries of one pass', () => {
       FROM (
         SELECT data.*, "zone" AS "__group_1", CAST(date_trunc('month', "pickup") AS date) AS "__group_2"
         FROM data
+        OFFSET 0
       ) AS data
       GROUP BY GROUPING SETS (("__group_1"), ("__group_2"), ())"
     `);
+  });
+
+  test.each<[lanes: number, queries: number, passes: number[]]>([
+    [1, 7, [7]],
+    [4, 2, [2]],
+    [4, 5, [5]],
+    [4, 7, [4, 3]],
+    [4, 12, [3, 3, 3, 3]],
+    [2, 12, [6, 6]],
+  ])('on %d lanes %d queries are passes of %j', (lanes, queries, passes) => {
+    const inputs = Array.from({ length: queries }, (_, nth): QueryInput => ({ ...byZone, limit: nth + 1 }));
+    const { shared, alone } = share(inputs, postgres, lanes);
+    expect(shared.map(({ members }) => members.length)).toEqual(passes);
+    expect(alone).toEqual([]);
   });
 
   test('leave rows without a value out of every bin, the last one too', () => {

@@ -8,7 +8,7 @@ import type { PlannedDimension } from './dimension';
 import { quoteName } from './literal';
 import type { MergedPlans } from './merge';
 import type { PlannedMeasure } from './measure';
-import { ANSWER_ROWS, conditionsOf, isPresented, TABLE, type QueryPlan } from './plan';
+import { ANSWER_ROWS, conditionsOf, hasTotals, isPresented, TABLE, type QueryPlan } from './plan';
 import { asNamed } from './predicate';
 
 /**
@@ -30,6 +30,8 @@ export type SharedSets = {
 /** Groups of one query at most, as far as its columns' profiles tell. */
 const MOST_GROUPS = 1_000;
 const MOST_SETS = 24;
+/** A pass of its own pays from so many queries on: one pass keeps one process of the database busy. */
+const SETS_OF_A_PASS = 3;
 const PERIOD = { hour: HOUR, day: DAY, week: 7 * DAY, month: 28 * DAY, quarter: 90 * DAY, year: 365 * DAY } as const;
 
 function groupsOf({ column, dimension: { grain, part, bins } }: PlannedDimension): number {
@@ -46,6 +48,7 @@ const isPlain = ({ formula }: PlannedMeasure) => formula.cells !== null && !/\bO
 const maySet = ({ plan }: MergedPlans): boolean =>
   plan.dialect.groupingSets &&
   !plan.selected.length &&
+  !hasTotals(plan) &&
   !isFolded(plan) &&
   !isPresented(plan) &&
   plan.measures.every(isPlain) &&
@@ -54,25 +57,31 @@ const maySet = ({ plan }: MergedPlans): boolean =>
 /** What a continuous axis has no place for is left out here. */
 const filtersOf = (plan: QueryPlan): string[] => [...new Set(conditionsOf(plan).filters)].toSorted();
 
-/** Which queries share a pass; the others stand alone. */
-export function shareSets(plans: readonly MergedPlans[]): { shared: SharedSets[]; alone: MergedPlans[] } {
+/**
+ * Which queries share a pass; the others stand alone.
+ * @param lanes how many passes the database makes side by side
+ */
+export function shareSets(plans: readonly MergedPlans[], lanes = 1): { shared: SharedSets[]; alone: MergedPlans[] } {
   const byConditions = new Map<string, MergedPlans[]>();
   for (const merged of plans.filter(maySet)) {
     const key = filtersOf(merged.plan).join('\n');
     byConditions.set(key, [...(byConditions.get(key) ?? []), merged]);
   }
   const shared = [...byConditions.values()]
-    .flatMap((members) => chunks(members))
+    .flatMap((members) => chunks(members, lanes))
     .filter((members) => members.length > 1)
     .map(sharedSets);
   const taken = new Set(shared.flatMap(({ members }) => members));
   return { shared, alone: plans.filter((merged) => !taken.has(merged)) };
 }
 
-const chunks = (members: MergedPlans[]): MergedPlans[][] =>
-  Array.from({ length: Math.ceil(members.length / MOST_SETS) }, (_, nth) =>
-    members.slice(nth * MOST_SETS, (nth + 1) * MOST_SETS),
+function chunks(members: MergedPlans[], lanes: number): MergedPlans[][] {
+  const passes = Math.min(lanes, Math.floor(members.length / SETS_OF_A_PASS));
+  const size = Math.min(MOST_SETS, Math.ceil(members.length / Math.max(1, passes)));
+  return Array.from({ length: Math.ceil(members.length / size) }, (_, nth) =>
+    members.slice(nth * size, (nth + 1) * size),
   );
+}
 
 function sharedSets(members: MergedPlans[]): SharedSets {
   const { dialect } = members[0]!.plan;
@@ -104,6 +113,7 @@ function sharedSets(members: MergedPlans[]): SharedSets {
       `SELECT ${[`${TABLE}.*`, ...[...dimensions.values()].map((each, nth) => `${placeOf(each)} AS ${quoted[nth]}`)].join(', ')}`,
       `FROM ${table}`,
       ...(conditions.length ? [`WHERE ${conditions.join('\n  AND ')}`] : []),
+      ...(dialect.computedOnce ? [dialect.computedOnce] : []),
     ].join('\n');
     const select = [
       ...quoted.map((place) => `GROUPING(${place})`),

@@ -1,18 +1,20 @@
 import type { Cell } from '../schema/column';
 import { isFolded } from './compile';
+import { isListedAlone } from './listed-rows';
 import type { PlannedMeasure } from './measure';
-import { isPresented, type QueryPlan } from './plan';
+import { hasTotals, isPresented, type QueryPlan } from './plan';
 import { asNamed, predicate } from './predicate';
 
 /**
- * The same rows in the same order, whatever is measured; a symbol of its own where the measures decide on order or
- * number of rows.
+ * The same rows in the same order, whatever is measured (quantiles that are read off lists alone are
+ * faster); a symbol of its own where the measures decide on order or number of rows.
  */
 export function shapeOf(plan: QueryPlan): string | symbol {
   const { dimensions, sort, filters, columns, dialect, query, selected } = plan;
   const keys = dimensions.map(({ key }) => key);
   if (
     selected.length ||
+    hasTotals(plan) ||
     isPresented(plan) ||
     isFolded(plan) ||
     query.limit !== undefined ||
@@ -20,7 +22,8 @@ export function shapeOf(plan: QueryPlan): string | symbol {
   )
     return Symbol('own');
   const places = dimensions.map(({ key, place }) => [key, place(asNamed(dialect))]);
-  return JSON.stringify([places, sort, filters.map((filter) => predicate(filter, columns, dialect)).sort()]);
+  const conditions = filters.map((filter) => predicate(filter, columns, dialect)).sort();
+  return JSON.stringify([places, sort, conditions, isListedAlone(plan)]);
 }
 
 /** Plans that differ in their measures alone, asked as one. */

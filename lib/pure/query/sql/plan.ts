@@ -20,6 +20,8 @@ import { asNamed, predicate, type ColumnReference } from './predicate';
 export const SELECT_ROWS = 2000;
 /** Rows of an answer. */
 export const ANSWER_ROWS = 5000;
+/** Cells of a pivot table, its totals among them. */
+export const TOTALS_ROWS = 20_000;
 
 /**
  * The name under which every statement reads the rows, and the hidden column that numbers them in the order of the
@@ -42,6 +44,12 @@ export const stepsName = (key: string, { width, perUnit, first }: Steps) =>
 export function stepsOf({ type, min, max }: Pick<QueryColumn, 'type' | 'min' | 'max'>): Steps | null {
   if (!isNumeric({ type }) || typeof min !== 'number' || typeof max !== 'number') return null;
   return chooseSteps(min, max, type === 'integer');
+}
+
+/** Rows of an answer at most. */
+export function mostRows({ selected, query }: Pick<QueryPlan, 'selected' | 'query'>): number {
+  if (query.totals) return TOTALS_ROWS;
+  return selected.length ? SELECT_ROWS : ANSWER_ROWS;
 }
 
 /** A query with all its names looked up: what is left is writing it down. */
@@ -71,7 +79,8 @@ function totalSort(
   measures: PlannedMeasure[],
   keys: string[],
 ): Sort[] {
-  const given = query.sort ?? defaultSort(dimensions, measures);
+  // A pivot table is put in order where its totals are seen beside each other.
+  const given = query.sort ?? (query.totals ? [] : defaultSort(dimensions, measures));
   const unknown = given.find(({ by }) => !keys.includes(by));
   if (unknown) throw new BrokenQuery(`Can’t sort by ${unknown.by}: it isn’t in the result.`, unknown.by);
   const rest = dimensions.filter(({ key }) => !given.some(({ by }) => by === key));
@@ -79,30 +88,52 @@ function totalSort(
 }
 
 /** What PREVIOUS and RUNNING go along: the first time dimension, within each of the other groups. */
-function axisOf({ other, limit }: AbsoluteQuery, dimensions: PlannedDimension[], name: ColumnReference): WindowAxis {
+function axisOf(
+  { other, limit, totals }: AbsoluteQuery,
+  dimensions: PlannedDimension[],
+  name: ColumnReference,
+): WindowAxis {
   const time = dimensions.find(({ column, dimension }) => isTime(column) && dimension.part === undefined);
   return {
     order: time?.place(name) ?? null,
     within: dimensions.filter((each) => each !== time).map(({ place }) => place(name)),
     grouped: dimensions.length > 0,
     folded: other === true && limit !== undefined,
+    totalled: totals !== undefined,
   };
 }
 
 /** Presented measures are computed from whole groups, each by itself. */
 export const isPresented = ({ query }: Pick<QueryPlan, 'query'>) => query.measures.some(({ as }) => as !== undefined);
 
+/** Levels of rows, and of columns, at most. */
+const MOST_LEVELS = { rows: 3, columns: 2 };
+
+export const hasTotals = ({ query }: Pick<QueryPlan, 'query'>) => query.totals !== undefined;
+
+/** @throws BrokenQuery where totals can’t be asked for. */
+export function assertTotals({ totals, dimensions, limit, other, select, measures }: AbsoluteQuery): void {
+  if (!totals) return;
+  const columns = dimensions.length - totals.rows;
+  if (select || !dimensions.length || !measures.length || columns < 0)
+    throw new BrokenQuery('A pivot table needs rows or columns, and values.');
+  if (totals.rows > MOST_LEVELS.rows || columns > MOST_LEVELS.columns)
+    throw new BrokenQuery('A pivot table has up to three levels of rows and two of columns.');
+  if (limit !== undefined || other)
+    throw new BrokenQuery('A pivot table shows all groups. Filter instead of limiting.');
+}
+
 /** @throws BrokenQuery where it can’t be presented as asked. */
 function asPresented(
   measure: PlannedMeasure,
   as: Measure['as'],
-  { other, limit }: AbsoluteQuery,
+  { other, limit, totals }: AbsoluteQuery,
   dimensions: PlannedDimension[],
 ): PlannedMeasure {
   if (!as) return measure;
   if (other && limit !== undefined && dimensions.length)
     throw new BrokenQuery(`A ${presentationWords(as)} doesn’t work with an “Other” group. Show all groups.`);
-  assertPresentable(as, measure, dimensions);
+  assertPresentable(as, measure, { dimensions, totals });
   return { ...measure, label: `${measure.label}, ${presentationWords(as)}`, ...presentedAs(as, measure) };
 }
 
@@ -124,6 +155,7 @@ export function planQuery(
     throw new BrokenQuery('A query selects two columns or computes measures, not both.');
   if (!selected.length && !query.dimensions.length && !query.measures.length)
     throw new BrokenQuery('Choose a measure.');
+  assertTotals(query);
   const dimensions = query.dimensions.map((dimension, nth) =>
     planDimension({ dimension, key: keys.dimensions[nth]!, columns, bounds, dialect }),
   );

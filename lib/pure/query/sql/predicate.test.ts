@@ -114,7 +114,7 @@ describe('parts of dates', () => {
       ),
     ).toEqual([
       'isodow("pickup") = 1',
-      'extract(isodow FROM "pickup") = 1',
+      `CAST(date_part('isodow', "pickup") AS integer) = 1`,
       'weekday(`pickup`) + 1 = 1',
       'toDayOfWeek(`pickup`) = 1',
       "datediff(day, '00010101', [pickup]) % 7 + 1 = 1",

@@ -154,3 +154,18 @@ describe('refused in words', () => {
     expect(found.ok ? 'answered' : found.failure.message).toContain(words);
   });
 });
+
+test.each([
+  ['share', { kind: 'share', of: 'total' }, 'desc', [['A', 0.942528735632184]]],
+  ['rank', { kind: 'rank' }, 'asc', [['A', 1]]],
+  ['name', { kind: 'share', of: 'total' }, null, [['A', 0.942528735632184]]],
+] as const)('names stand by their %s, and the first of them are listed', async (_, as, dir, rows) => {
+  const by = dir ? `sum_price_${as.kind}` : 'shop';
+  const answered = await outcome({
+    measures: [{ ...sum, as }],
+    dimensions: [{ field: 'shop' }],
+    sort: [{ by, dir: dir ?? 'asc' }],
+    limit: 1,
+  });
+  expect(answered.ok && answered.answer.rows.map((row) => Object.values(row))).toEqual(rows);
+});

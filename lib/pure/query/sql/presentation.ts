@@ -1,4 +1,5 @@
 import type { QueryColumn } from '../resolve/fields';
+import { presentedFormat } from '../resolve/presentation-words';
 import type { AbsoluteQuery } from '../resolve/resolve';
 import { isTime, type ColumnFormat, type ColumnType, type Grain } from '../schema/column';
 import { BrokenQuery } from '../schema/broken';
@@ -17,14 +18,12 @@ type Groups = {
   names: readonly string[];
   dialect: SqlDialect;
   cut: AbsoluteQuery['cut'];
+  /** With totals: which names say that a dimension is totalled, and how many are levels of rows. */
+  pivot?: { flags: readonly string[]; rows: number };
 };
 
 /** Periods a year before, by grain; a year is no whole number of the shorter ones. */
 const PERIODS_OF_YEAR: Partial<Record<Grain, number>> = { month: 12, quarter: 4, year: 1 };
-
-const PLAIN_PERCENT: ColumnFormat = { kind: 'percent' };
-const INDEX: ColumnFormat = { kind: 'plain', decimals: 1 };
-const RANK: ColumnFormat = { kind: 'plain', decimals: 0 };
 
 /** Parts of it add up to it: a sum or a count as it stands. */
 function adds({ formula }: PlannedMeasure): boolean {
@@ -58,9 +57,14 @@ function assertGrain(as: Presentation, axis: PlannedDimension): void {
 export function assertPresentable(
   as: Presentation,
   measure: PlannedMeasure,
-  dimensions: readonly PlannedDimension[],
+  { dimensions, totals }: { dimensions: readonly PlannedDimension[]; totals: AbsoluteQuery['totals'] },
 ): void {
   const { kind } = as;
+  const ofPivot = as.kind === 'share' && as.of !== 'group';
+  if (totals && !ofPivot)
+    throw new BrokenQuery(`${WORDS[kind]} doesn’t work in a pivot table. Show shares of the row, column or total.`);
+  if (!totals && as.kind === 'share' && (as.of === 'row' || as.of === 'column'))
+    throw new BrokenQuery(`A share of each ${as.of} needs a pivot table.`);
   if (measure.type !== 'integer' && measure.type !== 'decimal')
     throw new BrokenQuery(`${WORDS[kind]} needs numbers; ${measure.label} has none.`);
   if ((kind === 'share' || kind === 'running') && !adds(measure))
@@ -73,26 +77,21 @@ export function assertPresentable(
   assertGrain(as, axis);
 }
 
+const TYPES: Partial<Record<Presentation['kind'], ColumnType>> = {
+  share: 'decimal',
+  index: 'decimal',
+  moving: 'decimal',
+  rank: 'integer',
+};
+
 /** What type and format its values have. */
-export function presentedAs(
+export const presentedAs = (
   as: Presentation,
   { type, format }: Pick<PlannedMeasure, 'type' | 'format'>,
-): { type: ColumnType; format: ColumnFormat } {
-  switch (as.kind) {
-    case 'share':
-      return { type: 'decimal', format: PLAIN_PERCENT };
-    case 'change':
-      return as.say === 'percent' ? { type: 'decimal', format: PLAIN_PERCENT } : { type, format };
-    case 'index':
-      return { type: 'decimal', format: INDEX };
-    case 'running':
-      return { type, format };
-    case 'moving':
-      return { type: 'decimal', format };
-    case 'rank':
-      return { type: 'integer', format: RANK };
-  }
-}
+): { type: ColumnType; format: ColumnFormat } => ({
+  type: as.kind === 'change' && as.say === 'percent' ? 'decimal' : (TYPES[as.kind] ?? type),
+  format: presentedFormat(as, format),
+});
 
 const windowOf = (partition: readonly string[], rest: readonly string[] = []) =>
   `OVER (${[...(partition.length ? [`PARTITION BY ${partition.join(', ')}`] : []), ...rest].join(' ')})`;
@@ -175,11 +174,30 @@ function indexOf(value: string, groups: Groups): string {
   return groups.dialect.divide(`(100 * ${value})`, `NULLIF(${first}, 0)`);
 }
 
+/**
+ * A share of a figure that stands in the same answer: of the total over all columns at the same level of rows, over all
+ * rows at the same level of columns, or over both.
+ */
+function shareOfTotal(
+  of: Extract<Presentation, { kind: 'share' }>['of'],
+  value: string,
+  { names, dialect, pivot: { flags, rows } }: Groups & { pivot: NonNullable<Groups['pivot']> },
+): string {
+  const isKept = (nth: number) => (of === 'row' && nth < rows) || (of === 'column' && nth >= rows);
+  const kept = names.flatMap((name, nth) => (isKept(nth) ? [name, flags[nth]!] : []));
+  const summed = flags.filter((_, nth) => !isKept(nth));
+  const whole = summed.length
+    ? `max(CASE WHEN ${summed.map((flag) => `${flag} = 1`).join(' AND ')} THEN ${value} END) ${windowOf(kept)}`
+    : value;
+  return dialect.divide(value, `NULLIF(${whole}, 0)`);
+}
+
 /** A value of a group, presented beside those of the other groups. */
 export function presented(as: Presentation, value: string, groups: Groups): string {
   const { dialect, names } = groups;
   switch (as.kind) {
     case 'share': {
+      if (groups.pivot) return shareOfTotal(as.of, value, { ...groups, pivot: groups.pivot });
       const whole = windowOf(as.of === 'group' ? names.slice(0, 1) : []);
       return dialect.divide(value, `NULLIF(${dialect.sum(value)} ${whole}, 0)`);
     }

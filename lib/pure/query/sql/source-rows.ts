@@ -10,9 +10,10 @@ import { indent, type SqlDialect } from './dialects/dialect';
 import { duckdb } from './dialects/duckdb';
 import { groupOf, type Bounds, type PlannedDimension } from './dimension';
 import { quoteName } from './literal';
-import { conditionsOf, planQuery, ROW_NUMBER, TABLE, type QueryPlan } from './plan';
+import { conditionsOf, hasTotals, planQuery, ROW_NUMBER, TABLE, type QueryPlan } from './plan';
 import { asNamed, predicate } from './predicate';
 import { ordered, statement } from './statement';
+import { narrowing } from './totals';
 
 export type RowSort = { key: string; dir: 'asc' | 'desc' };
 export type RowsWindow = { offset: number; limit: number };
@@ -132,7 +133,11 @@ export function sourceConditions({
   );
   const bar = folded
     ? [...present, folded.member]
-    : [...plan.dimensions.map((dimension) => inGroup(dimension, point, plan)), ...selected];
+    : [
+        ...(hasTotals(plan) ? present : []),
+        ...narrowing(plan, point).map((dimension) => inGroup(dimension, point, plan)),
+        ...selected,
+      ];
   const counting = plan.measures.map(({ contributes }) => contributes);
   const counted = counting.length && !counting.includes(null) ? [`(${[...new Set(counting)].join(' OR ')})`] : [];
   return { filters, bar, counted, ranked: folded?.sql ?? null };
@@ -155,13 +160,13 @@ export function sourceRows(asked: SourceConditionsRequest): SourceRowsStatement 
     },
     dialect,
   );
-  const sum = (condition: string) => `coalesce(sum(CASE WHEN ${condition} THEN 1 ELSE 0 END), 0)`;
+  const count = (condition: string) => dialect.count(`CASE WHEN ${condition} THEN 1 END`);
   const counts = statement(
     {
       select: [
-        `${sum('"__passed" AND "__inside" AND "__counted"')} AS "rows"`,
-        `count(*) - ${sum('"__passed"')} AS "left_out"`,
-        `${sum('"__passed" AND "__inside"')} - ${sum('"__passed" AND "__inside" AND "__counted"')} AS "without_value"`,
+        `${count('"__passed" AND "__inside" AND "__counted"')} AS "rows"`,
+        `${dialect.count('*')} - ${count('"__passed"')} AS "left_out"`,
+        `${count('"__passed" AND "__inside"')} - ${count('"__passed" AND "__inside" AND "__counted"')} AS "without_value"`,
       ],
       from: `(\n  ${indent(marked)}\n) AS marked`,
     },

@@ -23,6 +23,7 @@ const columns = ready(
       'charge',
       Array.from({ length: n }, (_, row) => (row % 90) + 1),
     ),
+    numbers('booked', cycle([450.5, -450.5, 30, -30], n)),
     words('region', cycle(['N', 'S', 'E'], n)),
     words('band', cycle(['low', 'middle', 'high'], n)),
     words('churn', cycle(['yes', 'no', 'no'], n)),
@@ -40,6 +41,7 @@ const ground: ChartData = {
 };
 
 const sum = { field: 'revenue', agg: 'sum' } as const;
+const booked = { field: 'booked', agg: 'avg' } as const;
 const mean = { field: 'fare', agg: 'avg' } as const;
 const churned: Measure = {
   field: 'churn',
@@ -83,6 +85,10 @@ describe('lintWidget of what was answered', () => {
   it.each<[string, DrawnWidget, Cell[][], Cell[][] | null, string[]]>([
     ['a figure without a value', drawn('figure', { measures: [sum] }), [[null]], null, ['no_value']],
     ['a figure of zero', drawn('figure', { measures: [sum] }), [[0]], null, []],
+    ['a figure whose entries cancel', drawn('figure', { measures: [booked] }), [[-2.3e-13]], null, ['no_value']],
+    ['a figure whose entries cancel to the cent', drawn('figure', { measures: [booked] }), [[0]], null, ['no_value']],
+    ['a small figure of small numbers', drawn('figure', { measures: [sum] }), [[2.3e-13]], null, []],
+    ['a figure of entries on both sides', drawn('figure', { measures: [booked] }), [[-12]], null, []],
     ['a chart without rows', byRegion(sum), [], null, ['no_value']],
     ['a table of words alone', drawn('table', { dimensions: [{ field: 'region' }] }), [['N']], null, []],
     ['bars that are all equal', byRegion(sum), three(50, 50, 50), null, ['equal_bars']],

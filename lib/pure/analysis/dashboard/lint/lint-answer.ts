@@ -46,7 +46,7 @@ export function supportQuery(
   const [measure] = query.measures;
   const [over] = query.dimensions;
   if (
-    type === 'table' ||
+    kindOf(type).readAs === null ||
     !measure ||
     !over ||
     over.grain ||
@@ -148,9 +148,10 @@ export function lintAnswer(
   const keys: Keys = resultKeys(drawn.query);
   const own = other ? rows.slice(0, -1) : rows;
   if (!rows.some((row) => keys.measures.some((key) => numberIn(row, key) !== null)))
-    return drawn.type === 'table' && rows.length > 0 ? [] : [['no_value', 'has no value']];
-  if (drawn.type === 'figure') return lintPeriod(drawn, support, column);
-  if (drawn.type === 'table') return [];
+    return kindOf(drawn.type).readAs === null && rows.length > 0 ? [] : [['no_value', 'has no value']];
+  if (drawn.type === 'figure')
+    return [...lintPeriod(drawn, support, column), ...(cancelsOut(drawn, rows, column) ? CANCELLED : [])];
+  if (kindOf(drawn.type).readAs === null) return [];
   if (kindOf(drawn.type).pairs && pairOf(drawn.query))
     return [
       ...(drawn.query.select ? lintDots(rows, keys.measures as [string, string]) : []),
@@ -159,6 +160,22 @@ export function lintAnswer(
   if (drawn.query.select) return lintDots(rows, keys.measures as [string, string]);
   const look: Look = { drawn, keys, rows: own, support: support?.rows ?? null, column };
   return [...lintLength(look), ...lintPoints(look), ...lintSupport(look), ...lintThreshold(look), ...lintSubject(look)];
+}
+
+const CANCELLED: Found = [['no_value', 'its entries cancel each other out']];
+const ROUNDED = 1e-12;
+/** What is booked on both sides of an account comes to nothing, give or take what computers round. */
+function cancelsOut({ query }: DrawnWidget, rows: readonly Row[], column: ColumnOf): boolean {
+  const [measure] = query.measures;
+  const of = measure?.field !== undefined && !measure.over ? column(measure.field) : undefined;
+  const value = numberIn(rows[0] ?? {}, resultKeys(query).measures[0]!);
+  return (
+    of?.sd !== undefined &&
+    of.sd !== null &&
+    value !== null &&
+    (of.negatives ?? 0) > 0 &&
+    Math.abs(value) <= ROUNDED * of.sd * Math.max(1, of.distinct)
+  );
 }
 
 /** Two measures that are one fact by their ranks tell nothing of each other. */

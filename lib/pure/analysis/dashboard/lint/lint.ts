@@ -217,7 +217,7 @@ function lintQuestion(
   return [
     ...unknown,
     ...picture,
-    ...lintFields(drawn.query, drawn.type === 'table', column),
+    ...lintFields(drawn.query, kindOf(drawn.type).readAs === null, column),
     ...lintPair(drawn.query, correlations),
     ...lintStocks(drawn.query, read),
     ...lintPlaces(drawn.query, column),

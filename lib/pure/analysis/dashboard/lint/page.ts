@@ -1,3 +1,4 @@
+import { kindOf } from '@/lib/pure/query/schema/chart-kinds';
 import type { DrawnWidget, LintReason } from './drawn';
 
 export type WidgetStory = Pick<DrawnWidget, 'query' | 'type'>;
@@ -9,7 +10,8 @@ const storyOf = ({ query, type }: WidgetStory) =>
     query.dimensions.map(({ field, part }) => JSON.stringify([field, part])).sort(),
     query.select?.toSorted() ?? null,
     query.filters,
-    type === 'table',
+    kindOf(type).readAs === null,
+    kindOf(type).onMap === true,
     type === 'figure',
   ]);
 

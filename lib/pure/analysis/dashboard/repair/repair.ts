@@ -1,8 +1,9 @@
 import { readableLabel } from '@/lib/pure/analysis/semantics/lexicon/words';
+import { withTokens } from '@/lib/pure/query/resolve/bound-number';
 import { fieldsOf } from '@/lib/pure/query/resolve/fields';
 import { resultKeys } from '@/lib/pure/query/resolve/keys';
 import type { Column } from '@/lib/pure/query/schema/column';
-import type { Chart, DashboardConfig, Kpi } from '@/lib/pure/query/schema/dashboard-config';
+import type { Chart, DashboardConfig, Kpi, TextWidget } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter, Measure, Query } from '@/lib/pure/query/schema/query';
 
 /** What becomes of a column that is gone: another takes its place, or (null) what reads it goes. */
@@ -34,14 +35,34 @@ export function repairConfig(
     .map((chart) =>
       own(chart) && touched(chart.query).length ? repairChart(chart, touched(chart.query), byField) : chart,
     );
-  const kept = new Set([...kpis, ...charts].map(({ id }) => id));
+  const texts = config.texts && repairTexts(config.texts, config.charts, charts);
+  const kept = new Set([...kpis, ...charts, ...(texts ?? [])].map(({ id }) => id));
   return {
     ...config,
     kpis,
     charts,
+    ...(texts && { texts }),
     filters: repairFilters(config.filters, own, byField),
     layout: config.layout.filter(({ id }) => kept.has(id)),
   };
+}
+
+/** Numbers of charts name the measure by its key, which follows the column. */
+function repairTexts(texts: readonly TextWidget[], before: readonly Chart[], after: readonly Chart[]): TextWidget[] {
+  const keysIn = (charts: readonly Chart[], id: string) => {
+    const chart = charts.find((each) => each.id === id);
+    return chart ? resultKeys(chart.query).measures : [];
+  };
+  return texts.map(({ id, body }) => ({
+    id,
+    body: withTokens(body, (token) => {
+      const place = token?.cell ? keysIn(before, token.widget).indexOf(token.cell.measure) : -1;
+      const measure = token && keysIn(after, token.widget)[place];
+      return token?.cell && measure && measure !== token.cell.measure
+        ? { ...token, cell: { ...token.cell, measure } }
+        : token;
+    }),
+  }));
 }
 
 type ByField = ReadonlyMap<string, ColumnRepair>;

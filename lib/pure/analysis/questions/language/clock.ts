@@ -193,6 +193,22 @@ function rangeAt(tokens: readonly QuestionToken[], at: number): Found<Clock> | n
 const LAST = new Set(['last', 'previous', 'past', 'prior', 'preceding']);
 const THIS = new Set(['this', 'current']);
 
+/** 'The last quarter of 2004', 'the last 3 months of 2004': where a year is said, its own. */
+function endOfYear(tokens: readonly QuestionToken[], at: number): Found<Clock> | null {
+  const counted = tokens[at + 1]?.number ?? null;
+  const grainAt = at + (counted === null ? 1 : 2);
+  const grain = GRAIN_WORDS[tokens[grainAt]?.norm ?? ''];
+  const year =
+    tokens[grainAt + 2] && /^(of|in)$/.test(tokens[grainAt + 1]!.lower) ? yearOf(tokens[grainAt + 2]!) : null;
+  const months = grain === 'quarter' ? 3 : grain === 'month' ? 1 : 0;
+  const span = months * (counted ?? 1);
+  if (year === null || !(span >= 1 && span <= 12) || !Number.isInteger(span)) return null;
+  return {
+    value: { kind: 'range', from: { year, month: 13 - span }, to: { year, month: 12 }, inclusive: true },
+    length: grainAt + 3 - at,
+  };
+}
+
 function relativeAt(tokens: readonly QuestionToken[], at: number): Found<Clock> | null {
   const [first, second, third] = [tokens[at]!, tokens[at + 1], tokens[at + 2]];
   const relative = (op: 'last' | 'this' | 'to_date', n: number, grain: Grain, length: number): Found<Clock> => ({
@@ -206,6 +222,8 @@ function relativeAt(tokens: readonly QuestionToken[], at: number): Found<Clock> 
   if (first.lower === 'today') return relative('this', 1, 'day', 1);
   if (!LAST.has(first.lower) && !THIS.has(first.lower)) return null;
   const op = LAST.has(first.lower) ? 'last' : 'this';
+  const ending = first.lower === 'last' ? endOfYear(tokens, at) : null;
+  if (ending) return ending;
   if (second && second.number !== null && third && GRAIN_WORDS[third.norm])
     return relative(op, second.number, GRAIN_WORDS[third.norm]!, 3);
   return second && GRAIN_WORDS[second.norm] && second.lower !== 'date'
@@ -263,6 +281,9 @@ export function clockAt(tokens: readonly QuestionToken[], at: number): FoundCloc
       return { clock: { kind: 'trend' }, length, grouping: true };
   if (Object.hasOwn(EVERY, token.lower))
     return { clock: { kind: 'grain', grain: EVERY[token.lower]! }, length: 1, grouping: true };
+  // 'On weekdays' is not on weekends; 'by weekdays' is each of them.
+  if (token.lower === 'weekdays' && /^(on|during)$/.test(tokens[at - 1]?.lower ?? ''))
+    return { clock: { kind: 'weekdays', days: [1, 2, 3, 4, 5] }, length: 1, grouping: false };
   const part = partAt(tokens, at);
   if (part) return found(part);
   const ranged = relativeAt(tokens, at) ?? rangeAt(tokens, at);

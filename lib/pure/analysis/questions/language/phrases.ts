@@ -1,6 +1,6 @@
 import type { Aggregate } from '@/lib/pure/query/schema/query';
 import { FILLERS, PLAIN_VERBS, VERBS } from './fillers';
-import { isTypo } from './likeness';
+import { isTypo, stem } from './likeness';
 import { adjectiveOf, plainAdjective } from './synonyms';
 import type { QuestionToken } from './tokens';
 
@@ -157,6 +157,16 @@ const PHRASES: Entry[] = [
     op: 'lt',
     about: ['price', 'cost', 'fare', 'total'],
   }),
+  ...all('earn more than|earns more than|earning more than|earning over|earn over|paid more than', {
+    kind: 'comparator',
+    op: 'gt',
+    about: PAY,
+  }),
+  ...all('earn less than|earns less than|earning less than|earning under|earn under|paid less than', {
+    kind: 'comparator',
+    op: 'lt',
+    about: PAY,
+  }),
   ...all('weigh more than|weighs more than|weighing more than', {
     kind: 'comparator',
     op: 'gt',
@@ -225,12 +235,15 @@ const OFTEN = [
 ];
 
 const LONG_WORDS = PHRASES.flatMap(([word, { kind }]) =>
-  word.length >= 6 && !word.includes(' ') && kind !== 'filler' ? [word] : [],
+  // 'Drivers' are no slip of the pen in 'drives'.
+  word.length >= (kind === 'beyond' ? 8 : 6) && !word.includes(' ') && kind !== 'filler' ? [word] : [],
 );
 
 /** The phrase that a misspelt word stands for. */
 export function misspeltPhrase({ lower }: QuestionToken): QuestionPhrase | null {
-  const meant = OFTEN.find((word) => isTypo(lower, word)) ?? LONG_WORDS.find((word) => isTypo(lower, word));
+  // 'Developers' are no slip of the pen in 'developed': another form of a word is another word.
+  const isSlip = (word: string) => isTypo(lower, word) && stem(lower) !== stem(word);
+  const meant = OFTEN.find(isSlip) ?? LONG_WORDS.find(isSlip);
   return meant
     ? (KNOWN.get(meant === 'number' ? 'count' : meant) ??
         superlativeAt([{ lower: meant } as QuestionToken], 0)?.phrase ??
@@ -264,8 +277,10 @@ export function phraseAt(tokens: readonly QuestionToken[], at: number): FoundPhr
     const phrase = KNOWN.get(words.map(({ lower }) => lower).join(' '));
     if (phrase) return { phrase, length };
   }
+  // 'Returns by product' are things that come back, no verb.
   const singular = KNOWN.get(tokens[at]!.norm);
-  return superlativeAt(tokens, at) ?? (singular ? { phrase: singular, length: 1 } : null);
+  const isNoun = singular?.kind === 'filler' && tokens[at]!.norm !== tokens[at]!.lower;
+  return superlativeAt(tokens, at) ?? (singular && !isNoun ? { phrase: singular, length: 1 } : null);
 }
 
 const TOPS: Record<string, boolean> = {

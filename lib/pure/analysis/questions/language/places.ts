@@ -25,6 +25,48 @@ const countries = remember(1, (_: string): ReadonlySet<string> => {
   return new Set([...standard.map(plain), ...ALSO.split('|')]);
 });
 
+const SHORT = new Map(
+  'us|united states,usa|united states,united states of america|united states,uk|united kingdom,britain|united kingdom,great britain|united kingdom,uae|united arab emirates,holland|netherlands'
+    .split(',')
+    .map((pair) => pair.split('|') as [string, string]),
+);
+/** Names of countries in other languages that mean something else as well. */
+const OTHER_SENSE = new Set(['island', 'granada', 'man', 'dominique', 'maurice', 'reunion']);
+
+const foreign = remember(1, (_: string): ReadonlyMap<string, string> => {
+  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  return new Map(
+    ['de', 'fr', 'es'].flatMap((language) => {
+      const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+      return codes.flatMap((code): [string, string][] => {
+        const [name, meant] = [plain(names.of(code) ?? ''), plain(english.of(code) ?? '')];
+        return name === '' || name === meant || OTHER_SENSE.has(name) ? [] : [[name, meant]];
+      });
+    }),
+  );
+});
+
+/** The country that words name in English, German, French or Spanish, short or in full; null where they name none. */
+export function countryOf(words: string): string | null {
+  const name = plain(words);
+  const standard = SHORT.get(name) ?? foreign('all').get(name) ?? name;
+  return SHORT.has(name) || foreign('all').has(name) || countries('en').has(standard) ? standard : null;
+}
+
+const PRONOUNS = new Set(['us', 'it', 'me']);
+export const isPronoun = (word: string): boolean => PRONOUNS.has(word);
+const WHERE = new Set(['in', 'the', 'within']);
+
+type Written = { lower: string; text: string };
+/** 'Flights to the US', 'married women in IT': such a word in capitals, or behind 'in' and 'the', names something. */
+export function isNameOfPlace(tokens: readonly Written[], at: number): boolean {
+  const { lower, text } = tokens[at]!;
+  if (!PRONOUNS.has(lower)) return false;
+  const isLoud = tokens.every((each) => each.text === each.text.toUpperCase());
+  return (text === lower.toUpperCase() && !isLoud) || WHERE.has(tokens[at - 1]?.lower ?? '');
+}
+
 const CODES = new Map(
   (
     'alabama al|alaska ak|arizona az|arkansas ar|california ca|colorado co|connecticut ct|delaware de|florida fl|' +

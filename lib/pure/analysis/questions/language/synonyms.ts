@@ -149,6 +149,9 @@ const OPPOSITES: Record<string, string[]> = {
 /** Words for an outcome that a column of yes and no may hold under another name. */
 const OUTCOMES: Record<string, string[]> = {
   churn: ['exit', 'left', 'leave', 'attrition', 'attrited', 'quit', 'churn'],
+  churner: ['exit', 'left', 'leave', 'attrition', 'attrited', 'quit', 'churn'],
+  churners: ['exit', 'left', 'leave', 'attrition', 'attrited', 'quit', 'churn'],
+  leavers: ['exit', 'left', 'attrition', 'churn', 'quit'],
   churned: ['exit', 'left', 'leave', 'attrition', 'attrited', 'quit'],
   attrition: ['exit', 'left', 'leave', 'quit', 'churn'],
   left: ['exit', 'exited', 'attrition', 'churn', 'quit'],

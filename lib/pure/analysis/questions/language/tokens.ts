@@ -11,10 +11,11 @@ export type QuestionToken = {
 };
 
 const PIECE =
-  /[<>]=?|[≥≤]|(?<=\s)\/(?=\s)|(?<=\s)%(?=\s)|[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[$€£]?\d+\.\d+|[\p{L}\p{N}]+/gu;
+  /[<>]=?|[≥≤]|(?<=\s)\/(?=\s)|(?<=\s)%(?=\s)|[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?%?|[$€£]?\d+\.\d+%?|\d+%|[\p{L}\p{N}]+/gu;
 const AMOUNT = /^[$€£]?(\d[\d,]*(?:\.\d+)?)(k|m|mn|bn|th)?$/i;
 const SCALES: Record<string, number> = { k: 1e3, m: 1e6, mn: 1e6, bn: 1e9, th: 1 };
 const SPELLED: Record<string, number> = {
+  zero: 0,
   one: 1,
   two: 2,
   three: 3,
@@ -25,7 +26,17 @@ const SPELLED: Record<string, number> = {
   eight: 8,
   nine: 9,
   ten: 10,
+  eleven: 11,
+  twelve: 12,
+  fifteen: 15,
   twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
 };
 const MULTIPLIERS: Record<string, number> = { hundred: 1e2, thousand: 1e3, million: 1e6, billion: 1e9 };
 
@@ -42,7 +53,8 @@ function normal(lower: string): string {
 }
 
 function token(text: string, start: number): QuestionToken {
-  const lower = text.toLowerCase();
+  // '20%' is the number 20; its text says that it is so many of a hundred.
+  const lower = text.toLowerCase().replace(/(\d)%$/, '$1');
   return { text, lower, norm: normal(lower), number: numberOf(lower), start, end: start + text.length };
 }
 

@@ -24,7 +24,7 @@ const DICTIONARIES = [GERMAN, FRENCH, SPANISH].map(read);
 
 /** English question words that no other language shares. */
 const ENGLISH = new Set(
-  'how many much which what who the of by per with and is are was were for from between than more less average number share does did have has each every top most least at show list compare over under since before after'.split(
+  'how many much which what who the of by per with and is are was were for from between than more less without excluding average number share does did have has each every top most least at show list compare over under since before after'.split(
     ' ',
   ),
 );
@@ -69,8 +69,10 @@ function foundAt(dictionary: Dictionary, words: readonly string[], at: number): 
 
 /** How many words of a question are found only in this language. */
 const told = (dictionary: Dictionary, words: readonly string[], isName: readonly boolean[]) =>
-  words.filter((word, at) => !isName[at] && !SHARED.has(word) && !ENGLISH.has(word) && foundAt(dictionary, words, at))
+  words.filter((word, at) => !isName[at] && !isShared(word) && !ENGLISH.has(word) && foundAt(dictionary, words, at))
     .length;
+
+const isShared = (word: string) => SHARED.has(word) || (word.length > 4 && SHARED.has(word.replace(/s$/, '')));
 
 /** The language of a question: the one that knows most of its words, where more of them than of English ones. */
 function languageOf(words: readonly string[], isName: readonly boolean[]): Dictionary | null {

@@ -2,9 +2,10 @@ import type { Cell, Column, TopValue } from '@/lib/pure/query/schema/column';
 import { isNumeric, isTime } from '@/lib/pure/query/schema/column';
 import type { Query } from '@/lib/pure/query/schema/query';
 import { monthOf, weekdayOf } from './clock';
+import { singular } from '../../semantics/lexicon/words';
 import { isTypo, sameStem } from './likeness';
 import { isFunctionWord, isPhraseWord } from './phrases';
-import { isStateCode } from './places';
+import { countryOf, isNameOfPlace, isPronoun, isStateCode } from './places';
 import { conceptOf, placesOf } from './synonyms';
 import { tokenize, type QuestionToken } from './tokens';
 
@@ -95,12 +96,15 @@ export function readValues(columns: readonly Column[], values: ReadonlyMap<strin
 
 export type Index = { byFirst: Map<string, KnownValue[]>; all: KnownValue[]; shared: Map<string, number> };
 
+/** Of a name only its singular: 'Grand Prix' is no price. */
+const ownNorm = ({ lower, norm }: QuestionToken) => (singular(lower) === norm ? norm : lower);
+
 /** Values by each of their words, and in how many values of a column a word stands. */
 export function indexValues(known: KnownValue[]): Index {
   const byFirst = new Map<string, KnownValue[]>();
   const shared = new Map<string, number>();
   for (const each of known) {
-    for (const word of new Set(each.words.flatMap(({ norm, lower }) => [norm, lower]))) {
+    for (const word of new Set(each.words.flatMap((word) => [ownNorm(word), word.lower]))) {
       byFirst.set(word, [...(byFirst.get(word) ?? []), each]);
       const key = `${each.column.key} ${word}`;
       shared.set(key, (shared.get(key) ?? 0) + 1);
@@ -125,7 +129,7 @@ const nearWord = (written: string, named: string, few: boolean) =>
         : 0;
 
 const sameWord = (written: QuestionToken, named: QuestionToken) =>
-  written.lower === named.lower || written.norm === named.norm;
+  written.lower === named.lower || written.norm === ownNorm(named);
 
 /** All words in their order; of several, one may be misspelt. */
 function sameWords(tokens: readonly QuestionToken[], at: number, words: readonly QuestionToken[]): boolean {
@@ -145,6 +149,15 @@ function sameWords(tokens: readonly QuestionToken[], at: number, words: readonly
 /** Names of single rows are many: a word of theirs is meant only where it is written like a name. */
 const namesEachRow = ({ role, distinct }: Column) => role === 'id' && distinct > FEW_VALUES;
 
+const CODE = /^[A-Z]{2,3}$/;
+/** 'Are' is no 'ARE', and 'director made' no film 'Made': words of the language are values of many as they are written. */
+const isOtherwiseWritten = (token: QuestionToken, { distinct }: Column, value: Cell) =>
+  isPhraseWord(token) &&
+  !isPronoun(token.lower) &&
+  token.text !== value &&
+  (CODE.test(String(value)) || distinct > MANY);
+const MANY = 200;
+
 function wholeAt(tokens: readonly QuestionToken[], at: number, { byFirst }: Index): ValueSpan[] {
   const spans = new Map<number, ValueCandidate[]>();
   const starts = new Set([...(byFirst.get(tokens[at]!.lower) ?? []), ...(byFirst.get(tokens[at]!.norm) ?? [])]);
@@ -153,6 +166,7 @@ function wholeAt(tokens: readonly QuestionToken[], at: number, { byFirst }: Inde
       words.length > LONGEST ||
       at + words.length > tokens.length ||
       (words.length === 1 && namesEachRow(column) && !isCapital(tokens[at]!)) ||
+      (words.length === 1 && isOtherwiseWritten(tokens[at]!, column, value)) ||
       !sameWords(tokens, at, words)
     )
       continue;
@@ -181,6 +195,7 @@ function nearAt(token: QuestionToken, { byFirst, all, shared }: Index): ValueCan
   for (const { column, value, count, words } of parts) {
     const alone =
       Math.max(shared.get(`${column.key} ${token.lower}`) ?? 0, shared.get(`${column.key} ${token.norm}`) ?? 0) === 1;
+    if (isRare(column, count) && !isCapital(token)) continue;
     if (words.length > 1 && words.length <= 4 && alone && token.lower.length >= 3 && column.distinct <= FEW_VALUES)
       found.push({ column, value, count, surety: PART });
   }
@@ -196,13 +211,23 @@ function nearAt(token: QuestionToken, { byFirst, all, shared }: Index): ValueCan
     if (words.length !== 1 || !only) continue;
     const calendar =
       (weekday !== null && weekdayOf(only.lower) === weekday) || (month !== null && monthOf(only.lower) === month);
-    const near = nearWord(token.norm, only.norm, column.distinct <= FEW_VALUES);
+    const few = column.distinct <= FEW_VALUES;
+    const form = nearWord(token.norm, only.norm, few);
+    // Among many names one is nearly any word: 'carte' is no Mr Carter. Only what is written like a name may be near one.
+    const near = few || isCapital(token) ? form : 0;
     if (calendar) found.push({ column, value, count, surety: 0.95 });
     else if (concept !== null && (concept === conceptOf(only.norm) || isLetterOf(concept, only, column)))
       found.push({ column, value, count, surety: 0.9 });
     else if (near > 0 && only.lower.length >= 3) found.push({ column, value, count, surety: 0.92 * near });
   }
   return found;
+}
+
+/** 'AK vs HI': two capitals, just as a value is written, in a question that is not all in capitals. */
+export function isWrittenCode(tokens: readonly QuestionToken[], at: number, { byFirst }: Index): boolean {
+  const { text, lower } = tokens[at]!;
+  if (!/^[A-Z]{2}$/.test(text) || tokens.every((each) => each.text === each.text.toUpperCase())) return false;
+  return (byFirst.get(lower) ?? []).some(({ value }) => value === text);
 }
 
 /** One letter, a number or a word of the language itself stands for a value only beside the name of its column. */
@@ -216,6 +241,11 @@ const isJoined = (tokens: readonly QuestionToken[]) =>
   tokens.every(({ start }, nth) => nth === 0 || start === tokens[nth - 1]!.end + 1) &&
   tokens.length <= 3;
 
+const RARE = 50;
+const HANDFUL = 12;
+/** 'Gaming laptops' are none of the brand 'Deep Gaming', of which there are four: half a name of few is not meant. */
+const isRare = ({ distinct, top }: Column, count: number) => distinct > HANDFUL && count * RARE < (top[0]?.count ?? 0);
+
 const isCapital = ({ text }: QuestionToken) => text[0] !== text[0]!.toLowerCase();
 
 /** A state written out may be the code of one column and a county of that name in another. */
@@ -226,6 +256,28 @@ function withPlaces<Span extends ValueSpan>(spans: Span[], { lower }: QuestionTo
   return spans.map((span) => (span.length === 1 ? { ...span, candidates: [...span.candidates, ...coded] } : span));
 }
 
+const LONGEST_COUNTRY = 3;
+/** 'Germany' of values 'DE' is none; 'the US' of 'USA', 'Deutschland' of 'Germany' are. */
+function countriesAt(tokens: readonly QuestionToken[], at: number, { all }: Index): (ValueSpan & { bare: boolean })[] {
+  for (let length = Math.min(LONGEST_COUNTRY, tokens.length - at); length > 0; length--) {
+    if (tokens.slice(at, at + length).some(({ lower }) => !/^\p{L}+$/u.test(lower))) continue;
+    const meant = countryOf(
+      tokens
+        .slice(at, at + length)
+        .map(({ lower }) => lower)
+        .join(' '),
+    );
+    if (!meant) continue;
+    const candidates = all.flatMap(({ column, value, count, words }): ValueCandidate[] =>
+      words.length <= LONGEST_COUNTRY + 1 && countryOf(String(value)) === meant
+        ? [{ column, value, count, surety: PLACE }]
+        : [],
+    );
+    if (candidates.length) return [{ length, candidates, bare: false }];
+  }
+  return [];
+}
+
 /**
  * The values that the words from a place on may mean. Those of `bare` spans hold only beside the name of their column.
  */
@@ -234,7 +286,14 @@ export function valuesAt(
   at: number,
   index: Index,
 ): (ValueSpan & { bare: boolean })[] {
-  const whole = wholeAt(tokens, at, index).map((span) => ({ ...span, bare: isBare(tokens, at, span.length) }));
+  const isCode = isWrittenCode(tokens, at, index);
+  const whole = wholeAt(tokens, at, index).map((span) => ({
+    ...span,
+    bare: !isCode && isBare(tokens, at, span.length),
+  }));
+  const countries =
+    whole.length || (isPhraseWord(tokens[at]!) && !isNameOfPlace(tokens, at)) ? [] : countriesAt(tokens, at, index);
+  if (countries.length) return countries;
   if (isPhraseWord(tokens[at]!)) return whole;
   if (whole.some(({ length }) => length === 1)) return withPlaces(whole, tokens[at]!, index);
   const near = nearAt(tokens[at]!, index).filter(({ surety }) => surety >= LEAST);

@@ -1,6 +1,6 @@
 /**
  * Boosted regression trees as they are stored: for each tree one number per node, in heap order (the children of node n
- * are 2n + 1 and 2n + 2). `feature` is -1 at a leaf, whose `value` the tree adds.
+ * are 2n + 1 and 2n + 2). `feature` is -1 or left out at a leaf, whose `value` the tree adds.
  */
 export type BoostedTree = { feature: number[]; value: number[] };
 export type BoostedTrees = { base: number; trees: BoostedTree[] };

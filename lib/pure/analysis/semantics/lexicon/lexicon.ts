@@ -38,7 +38,7 @@ define(
   'additive',
   3,
   'none',
-  'amount total spend spending expenditure budget sum gdp gnp production output consumption emission demand supply generation export import trade attendance funding investment aid subsidy disbursement proceeds',
+  'amount total spend spent spending expenditure budget sum gdp gnp production output consumption emission demand supply generation export import trade attendance funding investment aid subsidy disbursement proceeds',
 );
 define(
   'additive',
@@ -51,6 +51,16 @@ define(
   2,
   'none',
   'count quantity unit volume order item sold piece ticket vote visit visitor view click impression download session hit event call message request transaction purchase payment bill fare fee charge tip gratuity tax toll freight shipping case birth marriage passenger rider guest trip ride flight arrival departure landing opening delivery shipment parcel goal run point win medal rainfall precipitation snowfall snow rain energy calorie step electricity ridership usage claim refund commission bonus dividend contribution grant award pledge serving gain attack catch harvest crop cargo load admission discharge test vaccination dose appearance credit debit deposit withdrawal transfer tonnage',
+);
+define('additive', 3, 'up', 'billed invoiced');
+// 'Money in', 'paid out', 'withdrawn': what went in or out.
+define('additive', 2, 'none', 'money paid withdrawn deposited');
+// What was done so many times, under its participle alone: matches won, parcels returned.
+define(
+  'additive',
+  1,
+  'none',
+  'won drawn lost played scored conceded hired shipped delivered resolved rejected dismissed',
 );
 define(
   'additive',
@@ -78,6 +88,10 @@ define(
   'none',
   'population resident inhabitant headcount workforce staff employee employed labor labour subscriber membership member enrollment enrolment student pupil household inventory stock balance debt asset liability equity capital reserve capitalization capitalisation cap fleet livestock forest outstanding unemployed jobless',
 );
+// What subscriptions bring in a month or a year, as they stand.
+define('stock', 3, 'up', 'mrr arr');
+define('rate', 2, 'up', 'arpu arppu ltv clv roas');
+define('rate', 2, 'down', 'cpc cpm cpa cac');
 define(
   'stock',
   2,
@@ -163,6 +177,11 @@ export const ACRONYMS = new Set([
   'mrr',
   'arr',
   'nps',
+  'csat',
+  'oee',
+  'sla',
+  'mtbf',
+  'mttr',
   'gps',
   'atm',
   'suv',
@@ -401,6 +420,15 @@ const OUTCOMES: Record<GoodDirection, Set<string>> = {
     'potable',
     'completed',
     'attended',
+    'chosen',
+    'selected',
+    'redeemed',
+    'activated',
+    'upgraded',
+    'enrolled',
+    'adopted',
+    'complied',
+    'recommends',
   ]),
   none: new Set([
     'outcome',

@@ -16,7 +16,7 @@ define(
 define('percent', '% pct=% perc=% percent=% percentage=%');
 define(
   'ratio',
-  'ppm ppb mg/l g/l ug/m3=µg/m³ µg/m³ mg/m3 mg/dl mmol/l °c °f celsius=°C fahrenheit=°F kelvin=K degc=°C degf=°F mph km/h kmh=km/h kph=km/h m/s knots=kn mpg hpa=hPa kpa=kPa mb=mb mmhg=mmHg psi db=dB dbm=dBm hz=Hz khz=kHz mhz=MHz ghz=GHz bpm rpm volts=V kv=kV kmph=km/h kw=kW mw=MW gw=GW watts=W kva=kVA kwp=kWp l/100km w/m2=W/m² kg/m2=kg/m² kg/m²',
+  'ppm ppb mg/l g/l ug/m3=µg/m³ µg/m³ mg/m3 mg/dl mmol/l °c=°C °f=°F celsius=°C fahrenheit=°F kelvin=K degc=°C degf=°F mph km/h kmh=km/h kph=km/h m/s knots=kn mpg hpa=hPa kpa=kPa mb=mb mmhg=mmHg psi db=dB dbm=dBm hz=Hz khz=kHz mhz=MHz ghz=GHz bpm rpm volts=V kv=kV kmph=km/h kw=kW mw=MW gw=GW watts=W kva=kVA kwp=kWp l/100km w/m2=W/m² kg/m2=kg/m² kg/m²',
 );
 define(
   'quantity',

@@ -106,6 +106,14 @@ const SIZES = new Set([
   'floor',
   'surface',
   'space',
+  'response',
+  'resolution',
+  'handling',
+  'wait',
+  'waiting',
+  'downtime',
+  'uptime',
+  'lead',
 ]);
 
 /**
@@ -140,7 +148,7 @@ const trailingUnit: (label: string) => { unit: LabelUnit; rest: readonly string[
     const parts = splitName(bare);
     for (let length = Math.min(LONGEST, parts.length); length > 0; length--) {
       const ending = parts.slice(-length);
-      const unit = unitSpelled(ending.join(' ')) ?? unitSpelled(ending.join(''));
+      const unit = unitSpelled(ending.join(' ')) ?? unitSpelled(ending.join('')) ?? degreesOf(parts, length);
       if (!unit) continue;
       const rest = parts.slice(0, -length);
       const place = ending.reduceRight((end, part) => bare.lastIndexOf(part, end - part.length), bare.length);
@@ -153,6 +161,14 @@ const trailingUnit: (label: string) => { unit: LabelUnit; rest: readonly string[
     return null;
   },
 );
+
+const TEMPERATURES = new Set(['temperature', 'temp', 'tmax', 'tmin', 'tavg', 'dewpoint']);
+/** A single letter behind a temperature is its scale: 'outdoor_temp_c'. */
+function degreesOf(parts: readonly string[], length: number): LabelUnit | undefined {
+  const scale = parts.at(-1)!.toUpperCase();
+  const holds = length === 1 && (scale === 'C' || scale === 'F') && TEMPERATURES.has(parts.at(-2)?.toLowerCase() ?? '');
+  return holds ? unitSpelled(`°${scale}`) : undefined;
+}
 
 function isTrailing(unit: LabelUnit, written: string, rest: readonly string[]): boolean {
   if (rest.length === 0) return unit.nature === 'percent';

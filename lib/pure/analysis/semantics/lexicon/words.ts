@@ -78,6 +78,7 @@ const SHORT: Record<string, string> = {
   lowest: 'min',
   highest: 'max',
   mins: 'minute',
+  pax: 'passenger',
   hrs: 'hour',
   secs: 'second',
   kms: 'kilometre',
@@ -205,6 +206,12 @@ export function plural(noun: string): string {
   if (/child$/i.test(noun)) return `${noun}ren`;
   if (/(wo)?man$/i.test(noun)) return noun.replace(/man$/i, 'men');
   return `${noun}s`;
+}
+
+/** Of 'order line' its last word: 'order lines'. */
+export function pluralOfPhrase(phrase: string): string {
+  const words = phrase.trim().split(/\s+/);
+  return [...words.slice(0, -1), plural(words.at(-1)!)].join(' ');
 }
 
 const BRACKETS = /[([{]([^()[\]{}]*)[)\]}]/g;

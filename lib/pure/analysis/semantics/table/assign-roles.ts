@@ -1,10 +1,11 @@
 import { isNumeric, isTime, type Column, type ColumnRelations, type ColumnRole } from '@/lib/pure/query/schema/column';
 import { likeliestRole, opinionsOf, type Opinion } from '../learned/opinion';
-import { isRole } from '../lexicon/lexicon';
-import { numbersOff } from '../lexicon/naming-numbers';
+import { familyOf, isKnownWord, isRole, nounOf } from '../lexicon/lexicon';
+import { unitOfLabel } from '../lexicon/units';
+import { isPlural, numbersOff } from '../lexicon/naming-numbers';
 import { readLabel } from '../lexicon/read-label';
-import { describeMeasure, isMeasure } from '../measure';
-import { formatOf, roleOf } from '../roles';
+import { datePartOf, describeMeasure, isMeasure, looksLikeNumbering } from '../measure';
+import { formatOf, isCodeBesideName, roleOf } from '../roles';
 
 /** How much likelier a role must be to override the rules. Chosen by cross-validation over labelled columns. */
 const SURER = 0.05;
@@ -18,12 +19,59 @@ const isSettled = (column: Column, role: ColumnRole, rowCount: number) =>
   role === 'time' ||
   (role === 'measure' && (column.type === 'decimal' || isNamedSo(column))) ||
   (isNumeric(column) && describeMeasure(column).kind === 'rank') ||
+  (role === 'dimension' && isNumeric(column) && datePartOf(column) !== null) ||
+  (role !== 'measure' && numbersThings(column)) ||
   (role !== 'measure' && numbersOff(column, readLabel(column.label).words)) ||
   (column.distinct === 2 &&
     column.type === 'integer' &&
     role === 'dimension' &&
     describeMeasure(column).kind === 'code') ||
-  (role === 'id' && namesPeople(column));
+  (role === 'id' && (namesPeople(column) || numbersAllRows(column, rowCount)));
+
+const FEWEST_NUMBERED = 13;
+/** 1 to n, each about as often or block by block, under a word that counts nothing: subjects of a trial, plots. */
+const numbersThings = (column: Column) =>
+  (column.inBlocks && describeMeasure(column).kind === 'code') ||
+  (column.distinct >= FEWEST_NUMBERED &&
+    Number(column.min) === 1 &&
+    !isPlural(column.label) &&
+    looksLikeNumbering(column));
+
+const NUMBERED_ROWS = 20;
+const FEWEST_ALONE = 50;
+const NEARLY_ALL = 0.95;
+const LONG = 10_000;
+/**
+ * Long whole numbers, nearly all different, under a name that says nothing, with which nothing else of the table goes
+ * up or down: numbers of files, cases or cards. Amounts go with something.
+ */
+function standsAlone(column: Column, columns: readonly Column[], { rowCount, relations }: RolesInput): boolean {
+  const known = rowCount - column.nulls;
+  const isLong =
+    column.type === 'integer' && known >= FEWEST_ALONE && Number(column.min) >= 0 && Number(column.max) >= LONG;
+  if (!isLong || column.distinct < NEARLY_ALL * known || column.persists || isPlural(column.label)) return false;
+  const { words } = readLabel(column.label);
+  if (unitOfLabel(column.label) || words.some((word) => nounOf(word) !== undefined || isKnownWord(word))) return false;
+  const { correlations, associations = [], sums, products = [], determines } = relations;
+  const isIn = (keys: readonly string[]) => keys.includes(column.key);
+  return (
+    columns.some((other) => other !== column && isNumeric(other) && other.distinct > 2 && !isIn([other.key])) &&
+    !correlations.some(({ left, right }) => isIn([left, right])) &&
+    !associations.some(({ measure }) => isIn([measure])) &&
+    !sums.some(({ total, parts }) => isIn([total, ...parts])) &&
+    !products.some(({ total, factors }) => isIn([total, ...factors])) &&
+    !determines.some(({ to }) => isIn([to]))
+  );
+}
+
+/** 1 to n over all rows, each once: no figure of anything. */
+const numbersAllRows = ({ type, distinct, min, max, nulls }: Column, rowCount: number) =>
+  type === 'integer' &&
+  nulls === 0 &&
+  distinct >= NUMBERED_ROWS &&
+  distinct === rowCount &&
+  (Number(min) === 0 || Number(min) === 1) &&
+  Number(max) - Number(min) + 1 === distinct;
 
 /** 'customer name' tells one person from another; nobody is grouped by it. */
 function namesPeople({ label }: Column): boolean {
@@ -38,6 +86,26 @@ function isNamedSo(column: Column): boolean {
   return isMeasure(meaning) && meaning.weight >= HEADLINE;
 }
 
+/**
+ * 'x' and 'y' beside a column of places are a place on a map; x and y alone are the data of an example, and beside a z
+ * they are measures.
+ */
+function findGrid(columns: readonly Column[]): string[] {
+  const onMap = columns.some(
+    (column) =>
+      (column.type === 'category' || column.type === 'text') &&
+      familyOf(readLabel(column.label).words).family === 'place',
+  );
+  const exact = (letter: string) => columns.filter(({ label }) => label.trim().toLowerCase() === letter);
+  const [x, y, z] = [exact('x'), exact('y'), exact('z')];
+  return onMap && z.length === 0 && x.length === 1 && y.length === 1 && [...x, ...y].every(isNumeric)
+    ? [x[0]!.key, y[0]!.key]
+    : [];
+}
+
+/** 'xcoord', 'y_coord', 'coord_x'. */
+const NAMED_COORDINATE = /^[xy][\s_-]?coord(inate)?s?$|^coord(inate)?[\s_-]?[xy]$/i;
+
 /** Their names differ only in 'lat' and 'lon', and both are within the range of coordinates. */
 function findPlaces(columns: readonly Column[]): Set<string> {
   const within = ({ min, max }: Column, most: number) => Number(min) >= -most && Number(max) <= most;
@@ -47,38 +115,60 @@ function findPlaces(columns: readonly Column[]): Set<string> {
       .map(({ key, label }) => ({ key, stem: label.trim().toLowerCase().replace(pattern, '') }));
   const wide = stems(/lat(itude)?/i, 90);
   const long = stems(/lo?ng?(itude)?/i, 180);
-  return new Set(
-    wide.flatMap(({ key, stem }) =>
+  const named = columns.filter((column) => isNumeric(column) && NAMED_COORDINATE.test(column.label.trim()));
+  return new Set([
+    ...findGrid(columns),
+    ...named.map(({ key }) => key),
+    ...wide.flatMap(({ key, stem }) =>
       long.filter((other) => other.key !== key && other.stem === stem).flatMap((other) => [key, other.key]),
     ),
-  );
+  ]);
 }
 
 /** Only numbers are measured, and only the rules know which numbers are years. */
 const canBe = (column: Column) => (role: ColumnRole) => (role === 'measure' ? isNumeric(column) : role !== 'time');
 
+/** 'numero', 'code': a number of something by its own name. */
+const isNumberByName = ({ label }: Column) => {
+  const { words } = readLabel(label);
+  return words.length === 1 && (words[0] === 'number' || words[0] === 'code' || words[0] === 'id');
+};
+const SURE = 0.8;
+
 /** What identifies rows stays what one finds them by, however little else is asked of it. */
-function refined(column: Column, role: ColumnRole, opinion: Opinion, rowCount: number): ColumnRole {
-  if (isSettled(column, role, rowCount)) return role;
+function refined(
+  column: Column,
+  role: ColumnRole,
+  { opinion, rowCount, isCode }: { opinion: Opinion; rowCount: number; isCode: boolean },
+): ColumnRole {
+  if (isCode || isSettled(column, role, rowCount)) return role;
   const likeliest = likeliestRole(opinion, canBe(column));
   const surer = likeliest && opinion[likeliest] > opinion[role as keyof Opinion] + SURER ? likeliest : role;
+  // What words call a code or a part of a date is calculated with only where that is likelier than all else together.
+  const { measure, dimension, id, ignore } = opinion;
+  if (surer === 'measure' && measure < (isNumberByName(column) ? SURE : dimension + id + ignore)) return role;
   return role === 'id' && surer === 'ignore' ? 'id' : surer;
 }
+
+type RolesInput = { rowCount: number; relations: ColumnRelations };
 
 /**
  * Gives every column its role and format: by the rules, or by the learned model where that is more certain. Called when
  * a version has been profiled; the user's choices override it afterwards.
  */
-export function assignRoles(
-  columns: readonly Column[],
-  { rowCount, relations }: { rowCount: number; relations: ColumnRelations },
-): Column[] {
+export function assignRoles(columns: readonly Column[], { rowCount, relations }: RolesInput): Column[] {
   const opinions = opinionsOf({ columns, relations, rowCount });
   const places = findPlaces(columns);
   return columns.map((column, nth) => {
     const role = places.has(column.key)
       ? 'coordinate'
-      : refined(column, roleOf(column, columns, rowCount, relations), opinions[nth]!, rowCount);
+      : standsAlone(column, columns, { rowCount, relations })
+        ? 'id'
+        : refined(column, roleOf(column, columns, rowCount, relations), {
+            opinion: opinions[nth]!,
+            rowCount,
+            isCode: isCodeBesideName(column, columns, relations),
+          });
     return { ...column, role, format: role === 'id' && isNumeric(column) ? { kind: 'code' } : formatOf(column) };
   });
 }

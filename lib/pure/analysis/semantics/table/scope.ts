@@ -38,6 +38,7 @@ export function partsOnly(table: TableMeaning): Filter[] {
 /** A census every tenth year says what there was at a moment: nine years of ten are not among its sums. */
 const isCensus = ({ time, rows }: TableMeaning): boolean =>
   time?.kind === 'year' &&
+  !time.steps &&
   rows.kind === 'panel' &&
   time.column.distinct > 1 &&
   (Number(time.column.max) - Number(time.column.min)) / (time.column.distinct - 1) >= 2;
@@ -63,7 +64,7 @@ export function latestOnly(
   const field = time.column.key;
   if (time.kind === 'year') {
     const year = lastFullYear(table);
-    return { filters: [{ field, op: 'eq', value: year }], words: String(year) };
+    return { filters: [{ field, op: 'eq', value: year }], words: momentName(table, year) };
   }
   const grain = ownGrain(time.column) ?? 'day';
   return {
@@ -71,6 +72,10 @@ export function latestOnly(
     words: { whole: `last ${grain} in the data` },
   };
 }
+
+/** '2023', 'week 104'. */
+export const momentName = ({ time }: TableMeaning, value: number): string =>
+  time?.steps ? `${time.steps} ${value}` : String(value);
 
 /** Of evenly spaced years (every year, every fifth) the last one up to a year. */
 function lastBefore({ min, max, distinct }: Column, year: number): number {
@@ -86,6 +91,7 @@ function lastBefore({ min, max, distinct }: Column, year: number): number {
  */
 export function lastFullYear({ time, thisYear }: TableMeaning): number {
   const [first, end] = [Number(time!.column.min), Number(time!.column.max)];
+  if (time!.steps) return end;
   // The present year is not over.
   if (end >= thisYear && first < thisYear) return lastBefore(time!.column, thisYear - 1);
   const last = end;

@@ -48,6 +48,18 @@ describe('outcomes', () => {
       ['churn'],
     ],
     ['placed as one', [amounts('age'), amounts('fee'), yesNo('flagged')], ['flagged']],
+    [
+      'what became of a row, by its values',
+      [words('status', cycle(['attended', 'No-show', 'attended'], n)), amounts('age')],
+      ['status'],
+    ],
+    [
+      'an end under a label that says so',
+      [words('Status', cycle(['active', 'churned'], n)), amounts('age')],
+      ['Status'],
+    ],
+    ['two names of no end', [words('status', cycle(['full time', 'part time'], n)), amounts('age')], []],
+    ['an end under another label', [words('team', cycle(['lost', 'gamma'], n)), amounts('age')], []],
     ['neither named nor placed', [yesNo('partner'), amounts('age'), yesNo('phone'), amounts('fee')], []],
     [
       'several named: the one that closes the table first',

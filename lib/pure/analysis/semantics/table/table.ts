@@ -4,15 +4,19 @@ import { opinionsOf, type Opinion } from '../learned/opinion';
 import { findAmbiguousPlaces, findCopies, isSecondClock } from '../copies';
 import { describeDimension, isQuestion, MOST_BARS, type DimensionMeaning } from '../dimension';
 import { isEventNoun, isMoneyWord } from '../lexicon/lexicon';
-import { datePartOf } from '../measure';
+import { datePartOf, isHappenings, isSteps } from '../measure';
 import { describeOutcome, type OutcomeValue } from '../outcome';
-import { rankMeasures, withoutCopies, type RankedMeasure } from '../ranking';
+import { latestFirst, rankMeasures, withoutCopies, type RankedMeasure } from '../ranking';
 import { findEntity, numberedNoun, rowKind, rowNoun } from '../rows';
 import { findTimeAxis, type TimeAxis } from '../time-axis';
 import type { TotalValues } from '../totals';
 import { unitOfLabel } from '../lexicon/units';
 import { readLabel } from '../lexicon/read-label';
-import { plural, singular } from '../lexicon/words';
+import { asInCompany } from './company';
+import { asProducts, withPieces } from './pieces';
+import { findSeries, isCurrencyCode, MONIES, ofSeries, saysTheSeries, type Series } from './series';
+import { isPlural } from '../lexicon/naming-numbers';
+import { pluralOfPhrase, singular, splitName } from '../lexicon/words';
 
 export type OutcomeColumn = { column: Column; outcome: OutcomeValue };
 
@@ -46,7 +50,7 @@ export type TableMeaning = {
   /** The column that a person says the table is about. */
   subject: string | null;
   /** Where one column of numbers holds many figures named by another: that column and the figure read. */
-  series: { column: Column; value: string } | null;
+  series: Series | null;
 };
 
 export type TableInput = {
@@ -67,15 +71,22 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
     (column) => column.role !== 'ignore' && column.distinct > 1 && !isLabelOnly(column, opinionOf(column)),
   );
   // When a sheet was filled in is no news about the answers.
-  const isSurvey = usable.filter(isAnswer).length >= 3;
+  const isSurvey = usable.filter(isAnswer).length >= FEWEST_ANSWERS;
   const time = isSurvey ? null : findTimeAxis(usable, rowCount, relations.panel?.time);
   const copies = findCopies(usable, relations);
   const measures = withoutCopies(
-    rankMeasures(usable, relations, rowCount)
-      .filter(inOneMoney(usable))
-      .map((measure) => learnedMeasure(measure, opinionOf(measure.column)))
-      .map(propertyOf(usable, relations, rowCount))
-      .sort((a, b) => b.score - a.score),
+    latestFirst(
+      asProducts(
+        asInCompany(
+          rankMeasures(usable, relations, rowCount)
+            .filter(inOneMoney(usable))
+            .filter(({ column }) => !(isSurvey && isWeightOfRows(column)))
+            .map((measure) => learnedMeasure(measure, opinionOf(measure.column))),
+          { opinionOf, relations },
+        ).map(propertyOf(usable, relations, rowCount)),
+        relations,
+      ),
+    ).sort((a, b) => b.score - a.score),
     relations,
     time !== null && time.column.distinct >= ONE_ROW_A_MOMENT * rowCount,
   );
@@ -90,11 +101,13 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
   const found = rowKind({ columns: usable, relations, rowCount, time, measures, dimensions });
   const { stated } = relations;
   const shape = stated?.kind ?? found;
-  const noun = stated?.noun ? pluralOf(stated.noun) : rowNoun(name, columns, rowCount, shape);
+  const noun = stated?.noun ? pluralOfPhrase(stated.noun) : rowNoun(name, columns, rowCount, shape);
   const kind = !stated?.kind && shape === 'thing' && isEventNoun(singular(noun)) ? 'event' : shape;
-  const series = kind === 'panel' || kind === 'summary' ? findSeries(usable, rowCount) : null;
+  const stepped = usable.some(isSteps);
+  const series = findSeries({ kind, columns: usable, measures, relations, rowCount });
   const countable = kind === 'event' || kind === 'thing';
-  const entity = findEntity(kind, dimensions, relations, rowCount);
+  const followed = findEntity(kind, dimensions, relations, rowCount);
+  const entity = series?.of === 'units' && followed?.column === series.column ? null : followed;
   return {
     rowCount,
     time,
@@ -109,18 +122,25 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
       numbered: numberedNoun(columns, rowCount),
       followed: columns.filter(({ key }) => relations.panel?.entity.includes(key)),
     },
-    measures: measures
+    measures: ofSeries(measures, series)
       .map((measure) =>
-        forRows(kind === 'reading' ? { ...measure, base: undefined } : measure, { kind, time, opinionOf }),
+        forRows(kind === 'reading' ? { ...measure, base: undefined } : measure, {
+          kind,
+          time,
+          opinionOf,
+          listed: entity !== null,
+          stepped,
+        }),
       )
       .map(kind === 'reading' ? inCompany(measures) : (measure) => measure)
-      .map(entity ? withoutSize(measures, relations) : (measure) => measure),
+      .map(entity ? withoutSize(measures, relations) : (measure) => measure)
+      .map(countable ? withPieces(measures, relations, time !== null) : (measure) => measure),
     outcomes:
       countable && !entity
         ? readOutcomes(
             usable.filter(({ key }) => !copies.has(key)),
             rowCount,
-            { relations, opinionOf },
+            { relations, opinionOf, width: columns.length },
           )
         : [],
     // In a series few-valued numbers are readings too.
@@ -128,6 +148,7 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
       ({ column }) =>
         column.distinct < 0.9 * rowCount &&
         column !== series?.column &&
+        !saysTheSeries(column, series, relations) &&
         (countable || kind === 'summary' || column.role !== 'measure'),
     ),
     series,
@@ -168,21 +189,29 @@ function propertyOf(
 
 const ONE_ROW_A_MOMENT = 0.98;
 
+const FEWEST_ANSWERS = 3;
+const MOST_GRADES = 11;
+/** 'q7', 'Q12b': a question by its number; quarters hold amounts of many values. */
+const NUMBERED_QUESTION = /^q[ _.-]?\d{1,3}[a-z]?$/i;
 /** A question of a survey has few answers; what is measured may have as long a name. */
 const isAnswer = ({ label, type, distinct }: Column) =>
-  isQuestion(label) && (type === 'category' || type === 'text' || type === 'boolean' || distinct <= MOST_BARS);
+  (isQuestion(label) && (type === 'category' || type === 'text' || type === 'boolean' || distinct <= MOST_BARS)) ||
+  (NUMBERED_QUESTION.test(label.trim()) && distinct <= MOST_GRADES);
+
+/** How much each answer of a survey counts, which is no answer. */
+const isWeightOfRows = ({ label, type, mean }: Column) =>
+  type === 'decimal' &&
+  /^(survey |sample |sampling |design |post ?strat\w* )?(weight|weights|weighting|wt|wgt)$/.test(
+    splitName(label).join(' ').toLowerCase(),
+  ) &&
+  (mean ?? 0) > 0.5 &&
+  (mean ?? 0) < 2;
 
 /** So much likelier is it that nobody looks at it than that rows are told apart by it. Chosen by folds. */
 const UNASKED = 0.05;
 /** What rows may be found by, and what no figure is made of. */
 const isLabelOnly = ({ role }: Column, opinion: Opinion | undefined) =>
   role === 'id' && opinion !== undefined && opinion.ignore > opinion.id + UNASKED;
-
-/** Of 'order line' its last word: 'order lines'. */
-function pluralOf(noun: string): string {
-  const words = noun.trim().split(/\s+/);
-  return [...words.slice(0, -1), plural(words.at(-1)!)].join(' ');
-}
 
 const NAMED_APART = 0.9;
 const LONGEST_NAME = 60;
@@ -207,28 +236,6 @@ function findName(columns: readonly Column[], opinionOf: OpinionOf, rowCount: nu
     : null;
 }
 
-const SERIES = new Set([
-  'indicator',
-  'variable',
-  'metric',
-  'measure',
-  'series',
-  'statistic',
-  'parameter',
-  'element',
-  'pollutant',
-]);
-
-/** Long tables hold a figure a row and its name beside it: figures of different names are never added or compared. */
-function findSeries(columns: readonly Column[], rowCount: number): TableMeaning['series'] {
-  const column = columns.find(
-    ({ label, type, distinct }) =>
-      type === 'category' && distinct < rowCount / 3 && readLabel(label).words.some((word) => SERIES.has(word)),
-  );
-  const top = column?.top[0]?.value;
-  return column && top !== undefined && top !== null ? { column, value: String(top) } : null;
-}
-
 const isMonthName = ({ type, label, distinct }: Column) =>
   type === 'category' && distinct <= 12 && readLabel(label).words.at(-1) === 'month';
 /** Beside a month the day is one of the month, by which nothing differs; also where one of them runs past its end. */
@@ -237,6 +244,33 @@ const isDayOfMonth = ({ type, label, distinct }: Column) =>
 
 /** A column that the file gives no name, beside others that have one: nobody asks by it. */
 const isNameless = (label: string) => /^column \d+$/i.test(label) || !/\p{L}/u.test(label);
+
+const ROWS_OF_A_VALUE = 5;
+const isYesOrNo = ({ type, distinct, min, max }: Column) =>
+  distinct === 2 && (type === 'boolean' || (type === 'integer' && Number(min) === 0 && Number(max) === 1));
+/** Rows that say yes, of all that say either. */
+const yesOf = ({ top }: Column) => top.find(({ value }) => value === true || value === 1)?.count;
+/**
+ * A yes or no that singles out one value of another column says again what that one says: one column for each year, or
+ * for each level. What puts many values together, such as the towns that had a campaign, does not. Three and more that
+ * differ in their number only are answers to one question.
+ */
+function isOwnCategory(
+  candidates: readonly Column[],
+  { time, relations, rowCount }: { time: TimeAxis | null; relations: ColumnRelations; rowCount: number },
+): (column: Column) => boolean {
+  const told = new Map(
+    [...candidates, ...(time ? [time.column] : [])]
+      .filter(({ distinct, role }) => role !== 'measure' && distinct > 2 && ROWS_OF_A_VALUE * distinct <= rowCount)
+      .map((column) => [column.key, column]),
+  );
+  const singledOut = (column: Column) =>
+    relations.determines.some(
+      ({ from, to }) => to === column.key && told.get(from)?.top.some(({ count }) => count === yesOf(column)),
+    );
+  const numbered = numberedLabels(candidates.filter(isYesOrNo));
+  return (column) => !isYesOrNo(column) || (!singledOut(column) && !numbered.has(column.key));
+}
 
 function readDimensions({
   candidates,
@@ -259,6 +293,7 @@ function readDimensions({
   return candidates
     .filter(({ label }) => !named || !isNameless(label))
     .filter((column) => !isTime(column) && !isSecondClock(column, time) && !(hasMonth && isDayOfMonth(column)))
+    .filter(isOwnCategory(candidates, { time, relations, rowCount }))
     .map((column) => describeDimension(column, rowCount))
     .filter((dimension) => dimension !== null)
     .map((dimension) => learnedDimension(dimension, opinionOf(dimension.column)))
@@ -269,11 +304,15 @@ function readDimensions({
 function readOutcomes(
   columns: readonly Column[],
   rowCount: number,
-  { relations: { associations = [] }, opinionOf }: { relations: ColumnRelations; opinionOf: OpinionOf },
+  {
+    relations: { associations = [] },
+    opinionOf,
+    width,
+  }: { relations: ColumnRelations; opinionOf: OpinionOf; /** All columns of the table. */ width: number },
 ): OutcomeColumn[] {
   // Where most columns say yes or no, the last one is no target.
   const flags = columns.filter(({ distinct, role }) => role === 'dimension' && distinct === 2).length;
-  const last = flags <= 0.5 * columns.length ? columns.at(-1) : undefined;
+  const last = flags <= 0.5 * width ? columns.at(-1) : undefined;
   const repeated = numberedLabels(columns);
   const explained = (key: string) =>
     associations
@@ -320,16 +359,10 @@ function numberedLabels(columns: readonly Column[]): Set<string> {
 /** Heads counted every five or ten years are there at that moment; they do not happen over the years. */
 const isCensus = (time: TimeAxis | null) =>
   time?.kind === 'year' &&
+  !time.steps &&
   time.points >= 3 &&
   (Number(time.column.max) - Number(time.column.min)) / (time.points - 1) >= 2;
 const HEADS = new Set(['count', 'n', 'number', 'people', 'person', 'total', 'inhabitant']);
-
-const MONIES = new Set(Intl.supportedValuesOf('currency'));
-const isCurrencyCode = ({ type, distinct, top, label }: Column) =>
-  type === 'category' &&
-  distinct > 1 &&
-  readLabel(label).words.some((word) => word === 'currency' || word === 'ccy') &&
-  top.every(({ value }) => MONIES.has(String(value).toUpperCase()));
 
 /**
  * Amounts in the money that another column names row by row are never added nor averaged across: beside several
@@ -386,12 +419,41 @@ function withoutSize(
       : measure;
 }
 
+const PEOPLE = new Set(
+  'headcount population resident inhabitant workforce staff employee subscriber member student pupil household user customer'.split(
+    ' ',
+  ),
+);
+const countsHeads = ({ type, label }: Column) =>
+  type === 'integer' && readLabel(label).words.some((word) => PEOPLE.has(word));
+const ASKED = new Set(['fare', 'fee', 'toll', 'charge', 'tariff', 'rent', 'premium']);
+const isAsked = ({ label }: Column) => {
+  const { words } = readLabel(label);
+  return ASKED.has(words.at(-1) ?? '') && !isPlural(label) && words[0] !== 'total';
+};
+const DONE = new Set(['sold', 'shipped', 'produced', 'ordered', 'returned', 'delivered']);
+/** Units sold were sold, whatever is listed. */
+const wasDone = (column: Column) =>
+  isHappenings(column) || (column.type === 'integer' && readLabel(column.label).words.some((word) => DONE.has(word)));
+
 /**
  * A level adds up over the entities of one moment only; the small figures of single things are compared by their mean.
  */
 function forRows(
   measure: RankedMeasure,
-  { kind, time, opinionOf }: { kind: RowKind; time: TimeAxis | null; opinionOf: OpinionOf },
+  {
+    kind,
+    time,
+    opinionOf,
+    listed,
+    stepped,
+  }: {
+    kind: RowKind;
+    time: TimeAxis | null;
+    opinionOf: OpinionOf;
+    /** Each row has a name of its own. */ listed: boolean;
+    /** Week by week, or round by round. */ stepped: boolean;
+  },
 ): RankedMeasure {
   const { meaning, column } = measure;
   const grouped = kind === 'panel' || kind === 'summary';
@@ -407,8 +469,14 @@ function forRows(
     return { ...measure, meaning: { ...meaning, kind: 'stock', agg: 'sum' } };
   // Heads of towns add up wherever no row tells of a town again.
   if (kind === 'thing' && !time && meaning.kind === 'stock' && surelySummed(opinionOf(column))) return measure;
+  // Heads of departments do where each is listed once.
+  if (kind === 'thing' && !time && listed && meaning.kind === 'stock' && countsHeads(column)) return measure;
+  // What each of them asks at a moment is a price: no fare of a route is added to that of another.
+  if (kind === 'panel' && meaning.kind === 'additive' && isAsked(column))
+    return { ...measure, meaning: { ...meaning, kind: 'rate', agg: 'avg' } };
   const level = meaning.kind === 'stock' && !grouped;
-  const attribute = meaning.kind === 'additive' && kind === 'thing' && meaning.weight < 3;
+  const attribute =
+    meaning.kind === 'additive' && kind === 'thing' && meaning.weight < 3 && !stepped && !wasDone(column);
   return level || attribute ? { ...measure, meaning: { ...meaning, agg: 'avg' } } : measure;
 }
 

@@ -29,9 +29,15 @@ export type SqlDialect = {
   part: Record<Part, (time: string) => string>;
   /**
    * Exact, interpolated between neighbours (type 7 of Hyndman and Fan); null where the database has no such aggregate:
-   * it is then read off rows that are numbered within their group, which needs window functions.
+   * it is then read off the lists of groups, else off rows that are numbered within their group, which needs window
+   * functions.
    */
   quantile: ((value: string, fraction: number) => string) | null;
+  /** How the values of a group stand as one text; null where they can't. */
+  lists: ListedValues | null;
+  /** Counts of rows or values, whose sums over groups never overflow. */
+  count: (value: string) => string;
+  countDistinct: (value: string) => string;
   /** Null where there is nothing to add, never overflowing. */
   sum: (value: string) => string;
   /** Null where there is nothing to compare. */
@@ -80,6 +86,20 @@ export type SqlDialect = {
   random: string;
   /** `GROUP BY GROUPING SETS (…)` and `GROUPING(…)`. */
   groupingSets: boolean;
+  /** Said at the end of a derived table whose columns are to be computed once a row, not where each is read. */
+  computedOnce: string | null;
+};
+
+/** The numbers of a group in their order, as one text that loses none of their digits. */
+export type ListedValues = {
+  of: (value: string) => string;
+  /** Bytes of the list where no value of it was cut off, `values` of them. */
+  bytes: (value: string, values: string) => string;
+  length: (list: string) => string;
+  /** The number at a place, from 1. */
+  at: (list: string, place: string) => string;
+  /** Ends the statement where it is come to: of a list that was cut off nothing can be read. */
+  failure: (list: string) => string;
 };
 
 const grains: Grain[] = ['hour', 'day', 'week', 'month', 'quarter', 'year'];
@@ -117,6 +137,9 @@ export const standard = {
   date: (day) => `DATE '${day}'`,
   timestamp: (instant) => `TIMESTAMP '${instant}'`,
   quantile: withinGroup,
+  lists: null,
+  count: (value) => `count(${value})`,
+  countDistinct: (value) => `count(DISTINCT ${value})`,
   sum: (value) => `sum(${value})`,
   min: (value) => `min(${value})`,
   max: (value) => `max(${value})`,
@@ -141,4 +164,5 @@ export const standard = {
   anyOrder: 'NULL',
   random: 'random()',
   groupingSets: false,
+  computedOnce: null,
 } satisfies Partial<SqlDialect>;

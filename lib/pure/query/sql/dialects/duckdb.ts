@@ -36,4 +36,5 @@ export const duckdb: SqlDialect = {
   toDouble: castAs('DOUBLE'),
   contains: (value, needle) => `contains(lower(${value}), lower(${needle}))`,
   filterClause: true,
+  groupingSets: true,
 };

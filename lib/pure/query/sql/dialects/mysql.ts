@@ -3,7 +3,11 @@ import { castAs, containsByPosition, ordinals, standard, type SqlDialect } from 
 /** `avg` of whole numbers and decimals keeps but four more digits than they have. */
 const average = (value: string) => `((sum(${value}) + 0e0) / count(${value}))`;
 
-export const mysql: SqlDialect = {
+/** Bytes that a session lets a list of values have: `group_concat` cuts off what is beyond. */
+export const LIST_BYTES = 32 * 1024 * 1024;
+
+/** Reads quantiles off numbered rows: slow, of any size, from MySQL 8 and MariaDB 10.2 on. */
+export const mysqlByRank: SqlDialect = {
   ...standard,
   name: 'mysql',
   nameQuotes: ['`', '`'],
@@ -12,7 +16,7 @@ export const mysql: SqlDialect = {
     hour: (time) => `CAST(date_format(${time}, '%Y-%m-%d %H:00:00') AS DATETIME)`,
     day: (time) => `date(${time})`,
     week: (time) => `date_sub(date(${time}), INTERVAL weekday(${time}) DAY)`,
-    month: (time) => `CAST(date_format(${time}, '%Y-%m-01') AS DATE)`,
+    month: (time) => `date_sub(date(${time}), INTERVAL day(${time}) - 1 DAY)`,
     quarter: (time) => `date_add(makedate(year(${time}), 1), INTERVAL quarter(${time}) - 1 QUARTER)`,
     year: (time) => `makedate(year(${time}), 1)`,
   },
@@ -46,4 +50,16 @@ export const mysql: SqlDialect = {
   same: (left, right) => `${left} <=> ${right}`,
   orderByName: true,
   random: 'rand()',
+};
+
+export const mysql: SqlDialect = {
+  ...mysqlByRank,
+  lists: {
+    of: (value) => `group_concat(${value} ORDER BY ${value}) /* group_concat_max_len = ${LIST_BYTES} */`,
+    bytes: (value, values) => `sum(length(${value})) + ${values} - 1`,
+    length: (list) => `length(${list})`,
+    at: (list, place) => `(substring_index(substring_index(${list}, ',', ${place}), ',', -1) + 0e0)`,
+    // No double holds it.
+    failure: (list) => `exp(710 + coalesce(length(${list}), 0))`,
+  },
 };

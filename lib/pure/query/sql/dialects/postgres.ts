@@ -24,6 +24,9 @@ const difference: SqlDialect['difference'] = (unit, from, to) => {
   }
 };
 
+/** `extract` gives a numeric, by which rows are grouped three times as slowly as by whole numbers. */
+const partOf = (field: string) => (time: string) => `CAST(date_part('${field}', ${time}) AS integer)`;
+
 export const postgres: SqlDialect = {
   ...standard,
   name: 'postgres',
@@ -40,11 +43,11 @@ export const postgres: SqlDialect = {
     },
   ),
   part: {
-    hour: extract('hour'),
-    weekday: extract('isodow'),
-    day: extract('day'),
-    month: extract('month'),
-    quarter: extract('quarter'),
+    hour: partOf('hour'),
+    weekday: partOf('isodow'),
+    day: partOf('day'),
+    month: partOf('month'),
+    quarter: partOf('quarter'),
   },
   divide: (left, right) => `CAST(${left} AS double precision) / ${right}`,
   toDouble: castAs('double precision'),
@@ -52,4 +55,5 @@ export const postgres: SqlDialect = {
   difference,
   filterClause: true,
   groupingSets: true,
+  computedOnce: 'OFFSET 0',
 };

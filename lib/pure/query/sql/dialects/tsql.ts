@@ -39,7 +39,10 @@ export const tsql: SqlDialect = {
     quarter: (time) => `datepart(quarter, ${time})`,
   },
   divide: (left, right) => `CAST(${left} AS float) / ${right}`,
-  toInteger: castAs('int'),
+  // Sums, running totals too, have the type of what they add: int ends at 2^31.
+  count: (value) => `count_big(${value})`,
+  countDistinct: (value) => `CAST(count(DISTINCT ${value}) AS bigint)`,
+  toInteger: castAs('bigint'),
   toDouble: castAs('float'),
   toText: castAs('nvarchar(max)'),
   average: (value) => `avg(CAST(${value} AS float))`,

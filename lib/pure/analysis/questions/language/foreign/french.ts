@@ -127,4 +127,6 @@ note|notes > score
 magasin|magasins > store
 profession|métier > occupation
 mode de paiement > payment
+états unis > usa
+royaume uni > uk
 `;

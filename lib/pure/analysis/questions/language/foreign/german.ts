@@ -34,6 +34,7 @@ weniger als|kleiner als|niedriger als > less than
 mindestens > at least
 höchstens|maximal > at most
 zwischen > between
+befragte|befragten|befragter > respondents
 über > over
 unter > under
 älter als > older than
@@ -147,4 +148,6 @@ verkäufer > seller
 schule|schulen > school
 ergebnis > result
 beruf|berufe > occupation
+vereinigte staaten|vereinigten staaten > usa
+vereinigtes königreich|vereinigten königreich > uk
 `;

@@ -12,6 +12,9 @@ mediana de|mediana|mediano > median
 máximo|máxima > maximum
 mínimo|mínima > minimum
 por cada|por|según > by
+mayores de|mayor de|mayores que > older than
+menores de|menor de|menores que > younger than
+encuestado|encuestados > respondents
 más de|más que|mayor que|superior a > more than
 menos de|menos que|menor que|inferior a > less than
 con más|tiene más|tienen más|tuvo más|la mayor cantidad de > with the most
@@ -128,4 +131,6 @@ escuela|escuelas > school
 tienda|tiendas > store
 ocupación|profesión > occupation
 método de pago > payment
+estados unidos > usa
+reino unido > uk
 `;

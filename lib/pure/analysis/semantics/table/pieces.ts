@@ -1,0 +1,64 @@
+import type { ColumnRelations } from '@/lib/pure/query/schema/column';
+import { describeMeasure } from '../measure';
+import type { RankedMeasure } from '../ranking';
+
+/** What is a number of pieces times a price adds up as the pieces do, where its own name does not say. */
+export function asProducts(measures: readonly RankedMeasure[], { products = [] }: ColumnRelations): RankedMeasure[] {
+  const meaningOf = (key: string) => measures.find(({ column }) => column.key === key)?.meaning;
+  return measures.map((measure) => {
+    const { meaning } = measure;
+    if (meaning.kind !== 'rate' || meaning.weight > 0) return measure;
+    const pieces = piecesOf(measure, products, (key) => meaningOf(key)?.kind);
+    const kind = pieces && meaningOf(pieces)!.kind;
+    return kind === 'additive' || kind === 'stock'
+      ? { ...measure, meaning: { ...meaning, kind, agg: 'sum', weight: 1 } }
+      : measure;
+  });
+}
+
+/** Of the two factors of a product the one that adds up, where the other does not. */
+function piecesOf(
+  { column: { key } }: RankedMeasure,
+  products: NonNullable<ColumnRelations['products']>,
+  kindOf: (key: string) => string | undefined,
+): string | undefined {
+  const adds = (factor: string) => kindOf(factor) === 'additive' || kindOf(factor) === 'stock';
+  return products
+    .filter(({ total, per }) => total === key && per === undefined)
+    .map(({ factors }) => factors.filter(adds))
+    .find((found) => found.length === 1)?.[0];
+}
+
+/**
+ * Where what was paid is added up, so are the pieces it was paid for, however seldom columns of that name are; and
+ * where the pieces in a list are, so is what they are worth, though it is called a level: the worth of a stock. Along
+ * time (`hasTime`) no level is added up.
+ */
+export function withPieces(
+  measures: readonly RankedMeasure[],
+  relations: ColumnRelations,
+  hasTime: boolean,
+): (measure: RankedMeasure) => RankedMeasure {
+  const related = new Set((relations.products ?? []).flatMap(({ total, factors }) => [total, ...factors]));
+  if (related.size === 0) return (measure) => measure;
+  const known = new Map(
+    measures
+      .filter(({ column }) => related.has(column.key))
+      .map(({ column }) => [column.key, describeMeasure(column, relations)]),
+  );
+  const kindOf = (key: string) => known.get(key)?.kind;
+  const isLevel = (key: string) => kindOf(key) === 'stock';
+  const adding = new Set(
+    measures
+      .filter(({ meaning }) => meaning.kind === 'additive' || meaning.kind === 'stock')
+      .flatMap((measure) => {
+        const pieces = piecesOf(measure, relations.products ?? [], kindOf);
+        const found = pieces ? [measure.column.key, pieces] : [];
+        return hasTime && found.some(isLevel) ? [] : found;
+      }),
+  );
+  return (measure) =>
+    adding.has(measure.column.key)
+      ? { ...measure, meaning: { ...measure.meaning, kind: 'additive', agg: 'sum' } }
+      : measure;
+}
