@@ -17,7 +17,7 @@ import {
 import { clickhouse } from '@/lib/pure/query/sql/dialects/clickhouse';
 import type { Bounds } from '@/lib/pure/query/sql/dimension';
 import { mergeMeasures, type MergedPlans } from '@/lib/pure/query/sql/merge';
-import { ANSWER_ROWS, planQuery, SELECT_ROWS, TABLE, type QueryPlan } from '@/lib/pure/query/sql/plan';
+import { mostRows, planQuery, TABLE, type QueryPlan } from '@/lib/pure/query/sql/plan';
 import type { QueryOutcome } from './protocol/answers';
 import type { QueriesWork, Question } from './protocol/messages';
 
@@ -49,7 +49,7 @@ async function boundsOf(query: AbsoluteQuery, stored: readonly QueryColumn[], as
 async function rawAnswer(plan: QueryPlan, ask: AskRows): Promise<RawAnswer> {
   const sql = statementOver(plan, rowsOf(plan));
   const unlimited = plan.query.limit === undefined && plan.result.length > plan.measures.length;
-  const cap = plan.selected.length ? SELECT_ROWS : ANSWER_ROWS;
+  const cap = mostRows(plan);
   const { rows, more } = await ask(unlimited ? `${sql}\nLIMIT ${cap + 1}` : sql, cap);
   if (!more) return { rows, rowCount: rows.length };
   const counted = await ask(`SELECT count() FROM ${clickhouse.derived(sql, 'answer')}`);

@@ -124,6 +124,16 @@ describe('an archive', () => {
     await client.query('drop table laid');
   });
 
+  it('is loaded again where a process died while it loaded for the same job', async () => {
+    await furnish('again');
+    const asked = writing(PASSPHRASE);
+    await writeArchive(asked, quiet);
+    await client.query('create schema plumbline_scratch_test');
+    await client.query('create table plumbline_scratch_test."User" (id int)');
+    expect(await unpackArchive(unpacking(asked.path, PASSPHRASE, 'verify'), quiet)).toMatchObject({ files: 3 });
+    expect(await scratches()).toBe(0);
+  });
+
   it('restores people, files and settings, and signs everybody out', async () => {
     await furnish('first');
     const asked = writing(PASSPHRASE);

@@ -9,6 +9,7 @@ export const LEFT_OUT: readonly string[] = [
   'RefreshToken',
   'FallbackTicket',
   'GuestSession',
+  'ApiToken',
   'PasswordReset',
   'IdempotencyKey',
   'ThrottleCounter',

@@ -158,6 +158,7 @@ async function load(client: pg.Client, asked: UnpackArchive, tell: (progress: Ba
   const frames = readFrames(readSealed(asked.path, asked.key));
   const meta = await readMeta(frames);
   const { before, since } = migrationsFor(meta, knownMigrations(asked.root));
+  await dropSchema(client, asked.schema); // of a process that died while it loaded for the same job
   await makeSchema(client, asked.schema);
   await applyMigrations(client, before);
   const giveBack = await withoutForeignKeys(client, asked.schema);

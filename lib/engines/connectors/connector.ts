@@ -24,6 +24,8 @@ export type Moment = {
   snapshot: string | null;
   /** False where statements of one session may see different states: the answer then says 'read between'. */
   steady: boolean;
+  /** Of one of the past, where the database finds it only so closely (milliseconds). */
+  withinMs?: number;
 };
 
 /** A connection to a database that does one thing at a time. */
@@ -31,6 +33,8 @@ export type Session = {
   serverVersion: string;
   /** How this server says a Query; older servers may say it otherwise. */
   dialect: SqlDialect;
+  /** How a Query that failed so is said another way; null where it isn’t. */
+  insteadOf?: (failure: RemoteFailure) => SqlDialect | null;
   /**
    * Runs one statement and gives its rows in batches of at most a few thousand, reading on only when the next batch is
    * taken. `columns` is known before the first batch.
@@ -86,6 +90,8 @@ export type Connector = {
   failureOf(error: unknown): RemoteFailure;
   /** What a SELECT of a user may hold. */
   rules: SelectRules;
+  /** `begin` takes any moment of the past for a snapshot; unsteady is what it no longer keeps. */
+  hasPast?: boolean;
   /** At most so many sessions at one moment; 1 where sessions can’t share one. */
   sharedSessions: number;
   /**

@@ -5,7 +5,13 @@ import type { RemoteTable, TableKeys, WritableTables } from './connector';
 // What is asked of databases, and what they answer.
 
 /** Rows of a database with what is known of their columns: a RemoteRelation without its connection. */
-export type RowsSource = { rows: RemoteRows; columns: readonly RemoteColumn[]; identity: readonly string[] };
+export type RowsSource = {
+  rows: RemoteRows;
+  columns: readonly RemoteColumn[];
+  identity: readonly string[];
+  /** Questions are asked as of this moment. */
+  asOf?: string;
+};
 
 /** @throws RemoteFailure */
 export type TestedConnection = {

@@ -1,11 +1,14 @@
 import type { ErrorCode } from '@/lib/base/errors/errors';
 import type { TypedPartsRequest } from '@/lib/engines/manifest/typed-parts';
 import type { JoinRequest } from '@/lib/engines/manifest/join';
+import type { PrepareRequest } from '@/lib/engines/manifest/preparation';
 import type { PartCopyRequest } from './part-copies';
 import type { IngestProgress, IngestRequest, IngestResult } from './schema/schema';
 
 /** What the web process and the ingest child say to each other. */
-export type ToIngestChild = { request: IngestRequest | JoinRequest | TypedPartsRequest | PartCopyRequest };
+export type ToIngestChild = {
+  request: IngestRequest | JoinRequest | PrepareRequest | TypedPartsRequest | PartCopyRequest;
+};
 
 export type FromIngestChild =
   | { kind: 'progress'; progress: IngestProgress }

@@ -152,6 +152,15 @@ test('an unforeseen failure is worded without its cause', async () => {
   });
 });
 
+test('where values came typed, no file is called damaged', async () => {
+  const pool = poolOf(childThat('send({ kind: "failed", error: "Error", trace: "at x" }); send({ kind: "idle" });'));
+  const { outDir } = requestFor('x');
+  await expect(pool.ingest({ typed: [], parts: [], outDir, notes: [] }, options)).rejects.toMatchObject({
+    code: 'query_failed',
+    message: expect.stringMatching(/fault of ours/) as string,
+  });
+});
+
 test('a child that has answered is used again, also while it still writes the native copy', async () => {
   const pool = poolOf(
     childThat(

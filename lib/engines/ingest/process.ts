@@ -5,6 +5,7 @@ import { AppError } from '@/lib/base/errors/errors';
 import { withFiles } from '@/lib/base/files/objects';
 import { log } from '@/lib/base/log/log';
 import type { JoinRequest } from '@/lib/engines/manifest/join';
+import type { PrepareRequest } from '@/lib/engines/manifest/preparation';
 import type { TypedPartsRequest } from '@/lib/engines/manifest/typed-parts';
 import type { FromIngestChild, ToIngestChild } from './messages';
 import type { PartCopyRequest } from './part-copies';
@@ -181,6 +182,10 @@ const stopping = () => new AppError('busy', 'The server is stopping. Upload the 
 const noChild = () =>
   new AppError('busy', 'The server can’t process files right now. Upload the file again in a moment.');
 const cancelled = () => new AppError('cancelled', 'The upload was cancelled.');
+const damaged = () => new AppError('unreadable_file', 'the file could not be read; it may be damaged');
+/** Values that came typed are no damaged file. */
+const notProfiled = () =>
+  new AppError('query_failed', 'These rows couldn’t be profiled: a fault of ours. The server log has details.');
 
 /** One file in one child, until the child answers, dies, or has to be ended. */
 function watch(
@@ -202,7 +207,7 @@ function watch(
       else if (message.kind === 'refused') reject(new AppError(message.code, message.message, message.details));
       else if (message.kind === 'failed') {
         log.error('ingest.failed', { error: message.error, trace: message.trace });
-        reject(new AppError('unreadable_file', 'the file could not be read; it may be damaged'));
+        reject('typed' in request ? notProfiled() : damaged());
       }
     };
     const onExit = (code: number | null, how: string | null) => {
@@ -274,6 +279,13 @@ export const ingestFile = (request: IngestRequest, options: IngestOptions): Prom
  */
 export const joinTables = (request: JoinRequest, options: IngestOptions): Promise<IngestResult> =>
   withFiles([...request.spec.left.parts, ...request.spec.right.parts], () => thePool().ingest(request, options));
+
+/**
+ * Runs the steps of a preparation into the parts of another table, in the same children and under the same limits.
+ * Throws AppError as `ingestFile`; 'validation' with the place of a step that its columns do not bear.
+ */
+export const prepareTable = (request: PrepareRequest, options: IngestOptions): Promise<IngestResult> =>
+  withFiles(request.prepare.parts, () => thePool().ingest(request, options));
 
 /**
  * Profiles parts that hold typed values already (a copy of a user's own database, or a sample of it), in the same

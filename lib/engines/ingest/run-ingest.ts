@@ -28,6 +28,7 @@ import { mayHavePairs, splitPairs } from './pairs';
 import { columnOf, toCell } from './profile/columns';
 import type { ProfileFigures } from './profile/groups';
 import { measure } from './profile/measure';
+import { markBlocks } from './profile/blocks';
 import { markPersistent } from './profile/persistence';
 import { relate } from './profile/relations';
 import { reviewOf } from './review';
@@ -138,10 +139,13 @@ async function ingest(job: Job, source: OpenedFiles): Promise<IngestResult> {
   const relations = await relate(duck, measured, loaded.rowCount);
   return {
     rowCount: loaded.rowCount,
-    columns: assignRoles(await markPersistent(duck, measured, relations.panel), {
-      rowCount: loaded.rowCount,
-      relations,
-    }),
+    columns: assignRoles(
+      await markBlocks(duck, await markPersistent(duck, measured, relations.panel), loaded.rowCount),
+      {
+        rowCount: loaded.rowCount,
+        relations,
+      },
+    ),
     relations,
     issues: findings.issues,
     offers,

@@ -7,6 +7,7 @@ import { withinLimits } from './catalogue-limits';
 import { STORED_AS, textReader, type CellReader } from './columns/reader';
 import type { Loaded, PlannedColumn } from './load/load';
 import { measureLoaded } from './measure-loaded';
+import { markBlocks } from './profile/blocks';
 import { markPersistent } from './profile/persistence';
 import { relate } from './profile/relations';
 import { sealRows } from './run-ingest';
@@ -77,7 +78,10 @@ async function profile(
     issues: [],
     offers: [],
     sample,
-    columns: assignRoles(await markPersistent(duck, measured, relations.panel), { rowCount, relations }),
+    columns: assignRoles(await markBlocks(duck, await markPersistent(duck, measured, relations.panel), rowCount), {
+      rowCount,
+      relations,
+    }),
     parts: await sealRows(duck, loaded),
     nativeFile: join(outDir, 'native.duckdb'),
     reading: { encoding: '', notes },

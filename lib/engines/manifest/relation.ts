@@ -26,6 +26,8 @@ export type RemoteRelation = {
   columns: readonly RemoteColumn[];
   /** Columns that tell rows apart (keys of `columns`), for a stable order of pages; empty where none are known. */
   identity: readonly string[];
+  /** As they were at a moment of the past, where the database can tell; `key` then names it too. */
+  asOf?: string;
 };
 
 /**

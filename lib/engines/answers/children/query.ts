@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { version, type DuckDBConnection } from '@duckdb/node-api';
 import { runInThread } from '../analysis/in-thread';
 import { readTable } from '../analysis/read-table';
+import { previewSteps } from '../preparation/preview';
+import { proposeSteps } from '../preparation/propose';
 import { measureOverlaps } from '../merge/overlap';
 import { previewJoin } from '../merge/preview';
 import type { ChildSettings, FromChild, ToChild } from '../protocol/messages';
@@ -12,6 +14,7 @@ import { openLockedDatabase } from '../query/database';
 import { answerQuestions, failureOf } from '../query/execute';
 import { Relations } from '../query/relations';
 import { withStatements } from '../query/run-statement';
+import { answerSql } from '../query/statement';
 
 // One piece of work at a time: whoever kills this process ends that work and no other.
 
@@ -50,6 +53,20 @@ async function work({ job, work: asked }: Extract<ToChild, { kind: 'work' }>): P
             answer: await measureOverlaps(ask, asked.parts, asked.asked, asked.most),
           });
       });
+    } else if (asked.kind === 'preparation' || asked.kind === 'proposals') {
+      await withStatements(instance, async (connection, ask) => {
+        current.connections = [connection];
+        const answer =
+          asked.kind === 'preparation'
+            ? await previewSteps(ask, asked.asked)
+            : await proposeSteps(ask, asked.source, asked.steps);
+        send({ kind: 'answer', job, answer });
+      });
+    } else if (asked.kind === 'sql_check' || asked.kind === 'sql') {
+      const answer = await answerSql(instance, asked, (connection) => {
+        current.connections = [connection];
+      });
+      send({ kind: 'answer', job, answer });
     } else if (asked.kind === 'forecast') {
       send({ kind: 'answer', job, answer: await runInThread(asked) });
     } else if (asked.kind === 'mine' || asked.kind === 'target' || asked.kind === 'target_check') {

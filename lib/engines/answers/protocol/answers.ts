@@ -31,8 +31,11 @@ export type QueryFailure = {
   /** The column is gone, or of another type: another can take its place. */ mendable?: true;
 };
 
-/** ISO, UTC, by the clock of the database. `until` stands where the statements could not share one moment. */
-export type AnswerMoment = { at: string; until?: string };
+/**
+ * ISO, UTC, by the clock of the database. `until` stands where the statements could not share one moment, `withinMs`
+ * where a moment of the past is met only so closely.
+ */
+export type AnswerMoment = { at: string; until?: string; withinMs?: number };
 
 export type QueryOutcome =
   | {

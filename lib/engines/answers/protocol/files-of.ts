@@ -5,9 +5,16 @@ import type { ChildRequest } from './messages';
 export function filesOf(work: ChildRequest): string[] {
   switch (work.kind) {
     case 'forecast':
+    case 'sql_check':
       return [];
     case 'join':
       return [...work.spec.left.parts, ...work.spec.right.parts];
+    case 'preparation':
+      return work.asked.source.parts;
+    case 'proposals':
+      return work.source.parts;
+    case 'sql':
+      return work.tables.flatMap(({ parts }) => parts);
     case 'overlaps':
       return [...work.parts, ...work.asked.flatMap(({ parts }) => parts)];
     case 'page':

@@ -1,16 +1,22 @@
 import type { JoinPreview, JoinSpec, OverlapAsked, Overlaps, PreviewPart } from '@/lib/engines/manifest/join';
-import type { Relation } from '@/lib/engines/manifest/relation';
+import type { PreparationSource } from '@/lib/engines/manifest/preparation';
+import type { PartsRelation, Relation } from '@/lib/engines/manifest/relation';
 import type { DriversInput } from '@/lib/pure/analysis/drivers/schema';
 import type { ForecastInput } from '@/lib/pure/analysis/forecast/schema';
 import type { Budget } from '@/lib/pure/analysis/insights/schema';
+import type { PreparationStep } from '@/lib/pure/preparation/kinds';
+import type { PreparationPreview } from '@/lib/pure/preparation/outcome';
+import type { StepProposals } from '@/lib/pure/preparation/proposals/schema';
 import type { QueryColumn } from '@/lib/pure/query/resolve/fields';
 import type { AbsoluteFilter } from '@/lib/pure/query/resolve/filters';
 import type { AbsoluteQuery, Resolved } from '@/lib/pure/query/resolve/resolve';
 import type { Row } from '@/lib/pure/query/schema/result';
 import type { RowsWindow, RowSort } from '@/lib/pure/query/sql/source-rows';
+import type { PreparationAsked } from '../preparation/preview';
 import type { KernelAnswers } from '../analysis/kernels';
 import type { TableToRead } from '../analysis/read-table';
 import type { ColumnStatistics, FileFormat, FoundCells, QueryFailure, QueryOutcome } from './answers';
+import type { SqlCheck, SqlCheckWork, SqlOutcome, SqlWork } from './sql';
 
 /** What a query child is told once, at its start. */
 export type ChildSettings = {
@@ -72,6 +78,14 @@ export type OverlapWork = {
   asked: OverlapAsked[];
   most: number;
 };
+/** What the steps of a preparation do with rows. */
+export type PreparationWork = { kind: 'preparation'; relation: PartsRelation; asked: PreparationAsked };
+export type ProposalsWork = {
+  kind: 'proposals';
+  relation: PartsRelation;
+  source: PreparationSource;
+  steps: PreparationStep[];
+};
 /** Work of the kernels of lib/pure/analysis. */
 export type ForecastWork = { kind: 'forecast'; relation: Relation; inputs: ForecastInput[] };
 export type MineWork = { kind: 'mine'; relation: Relation; table: TableToRead; budget: Budget };
@@ -84,7 +98,15 @@ export type DriversCheckRequest = {
 };
 export type AnalysisWork = ForecastWork | MineWork | DriversRequest | DriversCheckRequest;
 /** Work with one answer. */
-export type SingleWork = RowsWork | JoinWork | OverlapWork | AnalysisWork;
+export type SingleWork =
+  | RowsWork
+  | JoinWork
+  | OverlapWork
+  | PreparationWork
+  | ProposalsWork
+  | AnalysisWork
+  | SqlCheckWork
+  | SqlWork;
 export type ChildRequest = QueriesWork | SingleWork;
 
 /** A text that was cut: the row of the page, the column, and how many characters there are. */
@@ -110,6 +132,10 @@ export type ChildAnswers = {
   file: null;
   join: JoinPreview;
   overlaps: Overlaps;
+  preparation: PreparationPreview;
+  proposals: StepProposals;
+  sql_check: SqlCheck;
+  sql: SqlOutcome;
 } & KernelAnswers;
 
 export type ToChild = { kind: 'work'; job: number; work: ChildRequest } | { kind: 'cancel'; job: number };

@@ -21,7 +21,7 @@ import { sharePasses, type Cube, type RowLayout } from '@/lib/pure/query/sql/cub
 import { duckdb } from '@/lib/pure/query/sql/dialects/duckdb';
 import type { Bounds } from '@/lib/pure/query/sql/dimension';
 import { mergeMeasures, type MergedPlans } from '@/lib/pure/query/sql/merge';
-import { ANSWER_ROWS, planQuery, SELECT_ROWS, type QueryPlan } from '@/lib/pure/query/sql/plan';
+import { mostRows, planQuery, type QueryPlan } from '@/lib/pure/query/sql/plan';
 import { KernelFailure } from '../analysis/in-thread';
 import type { QueryFailure, QueryOutcome } from '../protocol/answers';
 import type { QueriesWork, Question } from '../protocol/messages';
@@ -99,7 +99,7 @@ async function countRows(connection: DuckDBConnection, sql: string): Promise<num
 async function rawAnswer(connection: DuckDBConnection, plan: QueryPlan, source: StatementSource): Promise<RawAnswer> {
   const sql = statementOver(plan, source);
   const unlimited = plan.query.limit === undefined && plan.result.length > plan.measures.length;
-  const cap = plan.selected.length ? SELECT_ROWS : ANSWER_ROWS;
+  const cap = mostRows(plan);
   const { rows, more } = await readRows(connection, unlimited ? `${sql}\nLIMIT ${cap + 1}` : sql, cap);
   const rowCount = more ? await countRows(connection, sql) : rows.length;
   return { rows, rowCount };

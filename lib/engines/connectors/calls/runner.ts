@@ -26,8 +26,8 @@ function asTheyMayBe(columns: readonly QueryColumn[], { columns: remote }: Remot
 function sentOf(work: ChildRequest): { relation: RemoteRelation; sent: Sent } | null {
   const { relation } = work;
   if (relation.kind !== 'remote') return null;
-  const { rows, columns, identity } = relation;
-  const source = { rows, columns, identity };
+  const { rows, columns, identity, asOf } = relation;
+  const source = { rows, columns, identity, ...(asOf !== undefined && { asOf }) };
   switch (work.kind) {
     case 'queries': {
       const { questions } = work;

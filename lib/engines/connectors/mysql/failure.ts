@@ -48,6 +48,11 @@ const scrubbed = (text: string) =>
     .replace(/\(using password: \w+\)/, '')
     .trim();
 
+/** A group has more values than this server can list. */
+export const LIST_CUT =
+  'A group has too many values for its median to be read here. Narrow the filters, or take a copy.';
+const isListCut = (number: number, sql = '') => number === 1690 && sql.includes('group_concat_max_len');
+
 const DENIED = new Set([1044, 1142, 1143, 1144]);
 
 /** Where in a statement a message points; null where it doesn't. */
@@ -78,6 +83,7 @@ function serverFailure(number: number, message: string, { connecting, sql, old }
   }
   if (old && sql && (number === 1064 || number === 1305) && NEWER.test(sql))
     return new RemoteFailure('query_failed', `This question needs MySQL 8 or MariaDB 10.2. The server is ${old}.`);
+  if (isListCut(number, sql)) return new RemoteFailure('query_failed', LIST_CUT);
   const position = sql === undefined ? null : positionIn(sql, message);
   if (number === 1146 || number === 1051) return new RemoteFailure('table_missing', scrubbed(message), position);
   if (number === 1054) return new RemoteFailure('column_missing', scrubbed(message), position);

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasMysql56, startMysql56, WITHOUT_MYSQL56 } from '@/tests/support/mysql56';
+import { query, type QueryInput } from '@/lib/pure/query/schema/query';
+import { resolve } from '@/lib/pure/query/resolve/resolve';
+import { compile } from '@/lib/pure/query/sql/compile';
+import { column } from '@/tests/queries/columns';
 import type { RawCell, Session } from '../connector';
 import { mysql } from './mysql';
+import { MysqlSession } from './session';
 
 const SECRET = 'Secret-of-the-reader-1';
 
@@ -78,6 +83,50 @@ describe.skipIf(!hasMysql56)(`MySQL connector on MySQL 5.6${WITHOUT_MYSQL56}`, (
       foreign: [{ columns: ['region_id'], to: ['id'] }],
     });
     expect(await mysql.writable(session)).toEqual({ tables: [], more: false, grants: [] });
+  });
+
+  test('medians are read off lists of groups, exactly, and never off one that was cut off', async () => {
+    await server.run(
+      'use sales',
+      'create table data (kind varchar(10), price decimal(12, 2), pieces bigint, weight double) engine=innodb',
+      `insert into data values ('odd', -3.10, 9007199254740993, 1.5e300), ('odd', 0.00, -5, -0.1), ('odd', 12.35, 7, 2e-5),
+        ('even', 1, 4, 3), ('even', 2.25, 2, 0.1), ('even', -7, null, 0.30000000000000004), ('even', 900.5, 9, 7),
+        ('one', 5.05, 1, null), ('none', null, null, null), (null, 2, 2, 2), (null, 3, 3, 3), (null, null, null, null)`,
+    );
+    const columns = [
+      column('kind', 'category', { nulls: 1 }),
+      ...(['price', 'weight'] as const).map((key) => column(key, 'decimal', { nulls: 1 })),
+      column('pieces', 'integer', { nulls: 1 }),
+    ];
+    const medians = (fields: string[], more: QueryInput['measures'] = []) =>
+      compile(
+        resolve(
+          query.parse({
+            measures: [...fields.map((field) => ({ agg: 'median', field })), ...more],
+            dimensions: [{ field: 'kind' }],
+            sort: [{ by: 'kind', dir: 'asc' }],
+          }),
+          columns,
+        ).query,
+        columns,
+        session.dialect,
+      );
+    const expected = [
+      ['even', 1.625, 4, 1.65],
+      ['none', null, null, null],
+      ['odd', 0, 7, 2e-5],
+      ['one', 5.05, 1, null],
+      [null, 2.5, 2.5, 2.5],
+    ];
+    expect(await rowsOf(medians(['price', 'pieces', 'weight']))).toEqual(expected);
+    expect(await rowsOf(medians(['price', 'pieces', 'weight'], [{ agg: 'count' }]))).toEqual(
+      expected.map((row, nth) => [...row, String([4, 1, 3, 1, 3][nth])]),
+    );
+    if (!(session instanceof MysqlSession)) throw new Error('another session');
+    await session.ask('SET SESSION group_concat_max_len = 5');
+    const cut = await failureOf(rowsOf(medians(['weight'])));
+    expect(cut.message).toMatch(/too many values/);
+    expect(session.insteadOf?.(cut)).toBeNull();
   });
 
   test('what it doesn’t know is said by its name', async () => {

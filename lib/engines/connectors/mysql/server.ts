@@ -1,4 +1,5 @@
 import type { Connection } from 'mysql2';
+import { LIST_BYTES } from '@/lib/pure/query/sql/dialects/mysql';
 import { ask } from './connection';
 import type { ReadingFacts } from './types';
 
@@ -50,7 +51,8 @@ export async function readServer(connection: Connection): Promise<Server> {
 
 /**
  * What a session is told: time in UTC, the usual meaning of quotes, a difference of unsigned numbers that may be
- * negative, the deadline in the database, patience with a slow reader, and that nothing may be written.
+ * negative, room for lists of values, the deadline in the database, patience with a slow reader, and that nothing may
+ * be written.
  */
 export function settingsOf({ isMaria, version, fullGroupBy }: Server, deadlineMs: number): string[] {
   const modes = ['NO_UNSIGNED_SUBTRACTION', ...(fullGroupBy ? ['ONLY_FULL_GROUP_BY'] : [])];
@@ -61,6 +63,7 @@ export function settingsOf({ isMaria, version, fullGroupBy }: Server, deadlineMs
     `time_zone = '+00:00'`,
     `sql_mode = '${modes.join(',')}'`,
     'net_write_timeout = 600',
+    `group_concat_max_len = ${LIST_BYTES}`,
     ...(deadline ? [deadline] : []),
     ...(!isMaria && isAtLeast(version, [8, 0, 3]) ? ['information_schema_stats_expiry = 0'] : []),
   ];

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { Connection, FieldPacket } from 'mysql2';
 import type { SqlDialect } from '@/lib/pure/query/sql/dialects/dialect';
-import { mysql as dialect } from '@/lib/pure/query/sql/dialects/mysql';
+import { mysqlByRank, mysql as dialect } from '@/lib/pure/query/sql/dialects/mysql';
 import type { Batch, CheckedSettings, ColumnInfo, Moment, RawCell, Session } from '../connector';
+import type { RemoteFailure } from '../failure';
 import { ask, connect, hangUp, prepared } from './connection';
-import { isInterrupted, mysqlFailure } from './failure';
+import { isInterrupted, LIST_CUT, mysqlFailure } from './failure';
 import { cellReader, rowOf } from './rows';
 import { readServer, settingsOf, type Server } from './server';
 import { columnOf } from './types';
@@ -59,6 +60,11 @@ export class MysqlSession implements Session {
 
   get serverVersion(): string {
     return this.server.name;
+  }
+
+  /** A list that was too long for the server: rows are numbered, where it can. */
+  insteadOf({ message }: RemoteFailure): SqlDialect | null {
+    return message === LIST_CUT && !this.server.old ? mysqlByRank : null;
   }
 
   /** That it was told to end is left to whoever told so to word. */

@@ -10,7 +10,7 @@ async function openWorld(): Promise<ContractWorld> {
   const made = makeCertificate(folder, { ip: '127.0.0.1', name: 'db.test' });
   const other = makeCertificate(folder, { ip: '127.0.0.1', name: 'db.test' }).certificate;
   removeFolder(folder);
-  const { port, engine, stop } = await startOracle({
+  const { port, engine, change, stop } = await startOracle({
     accounts: { READER: 'a secret of reader', WRITER: 'a secret of writer' },
     writers: ['WRITER'],
     service: 'SALES',
@@ -69,8 +69,9 @@ async function openWorld(): Promise<ContractWorld> {
     ],
     hostile: HOSTILE.oracle,
     fine: FINE.oracle,
-    addCountry: async (code) => void (await engine.admin(`INSERT INTO contract_countries VALUES (${code}, 'New')`)),
+    addCountry: (code) => change(`INSERT INTO contract_countries VALUES (${code}, 'New')`),
     steady: true,
+    hasPast: true,
     foreignKeys: true,
     values: { due: 'datetime', paid: 'integer' },
     lacking: { yes: 'it has no truth values', day: 'its DATE holds a time of day' },

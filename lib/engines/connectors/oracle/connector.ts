@@ -24,6 +24,7 @@ export const oracle: Connector = {
   writable: (session) => writable(session, session instanceof OracleSession ? session.account : { user: '' }),
   failureOf,
   rules: oracleRules,
+  hasPast: true,
   sharedSessions: 1,
 };
 

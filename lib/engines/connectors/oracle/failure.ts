@@ -24,6 +24,7 @@ const CLOSED: Known = {
   reason: 'host_unreachable',
   message: 'The database isn’t open at the moment. Try again later.',
 };
+const NO_PAST: Known = { reason: 'query_failed', message: 'Oracle no longer keeps the rows of that moment.' };
 
 /** Numbers of the database (ORA). Without a message its own words are kept. */
 const BY_NUMBER: Record<number, Known> = {
@@ -45,6 +46,11 @@ const BY_NUMBER: Record<number, Known> = {
   904: { reason: 'column_missing' },
   1031: { reason: 'permission_denied' },
   1456: { reason: 'permission_denied', message: 'Only SELECT is allowed here.' },
+  1466: NO_PAST,
+  1555: NO_PAST,
+  8180: NO_PAST,
+  8181: NO_PAST,
+  30052: NO_PAST,
   1013: { reason: 'cancelled', message: 'The query was cancelled.' },
 };
 /** Numbers of the driver (NJS). */

@@ -5,6 +5,7 @@ import { allRows, textOf } from '../common/catalogue';
 import { assertQuestion } from '../common/reads-only';
 import type { Batch, CheckedSettings, ColumnInfo, Moment, RawCell, Session } from '../connector';
 import { RemoteFailure } from '../failure';
+import { asOf, FLASHBACK_WITHIN_MS } from './as-of';
 import { readTimesExactly } from './exact-times';
 import { reaching } from './transport';
 
@@ -33,6 +34,8 @@ export class OracleSession implements Session {
   readonly dialect: SqlDialect = oracle;
   private running = 0;
   private open = true;
+  /** The moment that statements ask for; null: now. */
+  private past: string | null = null;
 
   constructor(
     private readonly connection: Connection,
@@ -41,8 +44,10 @@ export class OracleSession implements Session {
 
   async stream(sql: string): Promise<{ columns: ColumnInfo[]; batches: AsyncIterable<Batch> }> {
     assertQuestion(sql);
+    const { past } = this;
+    const said = past === null ? sql : asOf(sql, past);
     const result = await this.call(() =>
-      this.connection.execute<Row>(sql, [], {
+      this.connection.execute<Row>(said, [], {
         resultSet: true,
         outFormat: oracledb.OUT_FORMAT_ARRAY,
         fetchArraySize: BATCH_ROWS,
@@ -56,15 +61,23 @@ export class OracleSession implements Session {
     return { columns: resultSet.metaData.map(columnInfo), batches: this.rowsOf(resultSet) };
   }
 
-  /** SET TRANSACTION READ ONLY: every statement that follows sees the moment at which it was said. */
-  async begin(): Promise<Moment> {
+  /**
+   * SET TRANSACTION READ ONLY: every statement that follows sees the moment at which it was said. One of the past is
+   * asked for in each statement.
+   */
+  async begin(past: string | null = null): Promise<Moment> {
     await this.end();
+    if (past !== null) {
+      this.past = past;
+      return { at: past, snapshot: null, steady: true, withinMs: FLASHBACK_WITHIN_MS };
+    }
     await this.command('SET TRANSACTION READ ONLY');
     const [[at] = []] = await allRows(this, 'SELECT SYS_EXTRACT_UTC(CURRENT_TIMESTAMP) AS at FROM dual');
     return { at: `${textOf(at).replace(' ', 'T')}Z`, snapshot: null, steady: true };
   }
 
   end(): Promise<void> {
+    this.past = null;
     return this.call(() => this.connection.rollback());
   }
 

@@ -75,6 +75,8 @@ function dialectWith(collation: string | null): SqlDialect {
 
 /** `notices`: the server can look whether its client is still there while a statement runs. */
 type Known = { version: string; collation: string | null; notices: boolean };
+/** Room to group all rows by several things in one pass, instead of sorting them for each: little of it is ever used. */
+const ROOM = `SELECT set_config('work_mem', '64MB', false) WHERE pg_size_bytes(current_setting('work_mem')) < pg_size_bytes('64MB')`;
 /** No statement outlives its asker, even one that was killed. Since PostgreSQL 14, where its system can. */
 const NOTICE = 'SET client_connection_check_interval = 2000';
 /** What was learnt of servers: a process speaks with one or two. */
@@ -132,6 +134,8 @@ export class PostgresSession implements Session {
     await client.connect();
     try {
       await client.query(settingsOf(deadlineMs));
+      // Not every server behind this protocol knows it.
+      await client.query(ROOM).catch(() => undefined);
       const known = await knownOf(client, settings);
       return new PostgresSession({ client, config, pg }, known.version, dialectWith(known.collation));
     } catch (error) {

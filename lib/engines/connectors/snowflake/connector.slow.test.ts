@@ -82,6 +82,7 @@ async function openWorld(): Promise<ContractWorld> {
     fine: FINE.snowflake,
     addCountry: (code) => change(`INSERT INTO contract_countries VALUES (${code}, 'New')`),
     steady: true,
+    hasPast: true,
     foreignKeys: true,
     stop,
   };

@@ -27,6 +27,7 @@ export const snowflake: Connector = {
     writable(session, session instanceof SnowflakeSession ? session.account : { user: '', database: '' }),
   failureOf,
   rules: snowflakeRules,
+  hasPast: true,
   sharedSessions: MOST_SESSIONS,
 };
 

@@ -59,7 +59,7 @@ async function statementsOf(
       page: pageOf(where),
     };
   }
-  const bounds = await boundsOf(behind.query, { stored: columns, rows }, { session, asked });
+  const bounds = await boundsOf([behind.query], { stored: columns, rows }, { session, asked });
   const { filters, bar, counted, ranked } = sourceConditions({
     query: behind.query,
     columns,

@@ -9,19 +9,20 @@ import { answerOf, type RawAnswer } from '@/lib/pure/query/sql/answer';
 import { binnedColumns, boundsStatement, statementOver } from '@/lib/pure/query/sql/compile';
 import type { Bounds } from '@/lib/pure/query/sql/dimension';
 import { shareSets, type SharedSets } from '@/lib/pure/query/sql/grouping-sets';
+import type { SqlDialect } from '@/lib/pure/query/sql/dialects/dialect';
 import { mergeMeasures, type MergedPlans } from '@/lib/pure/query/sql/merge';
-import { ANSWER_ROWS, planQuery, SELECT_ROWS, type QueryPlan } from '@/lib/pure/query/sql/plan';
+import { mostRows, planQuery, type QueryPlan } from '@/lib/pure/query/sql/plan';
 import type { SentQueries } from '../messages';
-import type { Session } from '../connector';
+import type { Moment, Session } from '../connector';
 import { RemoteFailure } from '../failure';
 import { readRows, wordedFailure, type WorkContext } from './ask';
 import type { Database } from './database';
 import { asQueryFailure } from './failures';
-import { atOneMoment, inLanes, type Step } from './moment';
+import { atOneMoment, inLanes, lanesAt, momentSaid, type Step } from './moment';
 import { SpokenRows } from './source';
 
 type Emit = (id: string, outcome: QueryOutcome) => void;
-type Planned = Question & { plan: QueryPlan };
+type Planned = Question & { plan: QueryPlan; bounds: Bounds };
 type Answered = { id: string; outcome: QueryOutcome };
 
 /** What cells of a column of an answer are; of words the database's own type says whether they are numbers. */
@@ -44,24 +45,37 @@ function valuesOf({ dimensions, measures, selected }: QueryPlan): (RemoteValue |
 }
 
 /**
- * Smallest and largest value of what a query bins. The profile knows them as they were: a value that came since would
- * be counted into the last bin.
+ * Smallest and largest value of what queries bin that have the same filters and calculations. The profile knows them as
+ * they were: a value that came since would be counted into the last bin.
  */
 export async function boundsOf(
-  query: AbsoluteQuery,
+  queries: readonly AbsoluteQuery[],
   { stored, rows }: { stored: readonly QueryColumn[]; rows: SpokenRows },
   { session, asked }: { session: Session; asked: WorkContext },
 ): Promise<Bounds> {
-  const columns = columnsToWrite(query, stored);
-  const binned = binnedColumns([query], columns);
+  const [first] = queries;
+  if (!first) return {};
+  const columns = columnsToWrite(first, stored);
+  const binned = binnedColumns(queries, columns);
   if (binned.length === 0) return {};
   const keys = stored.filter(({ formula }) => formula === undefined).map(({ key }) => key);
-  const { sql, read } = boundsStatement(query.filters, binned, columns, {
+  const { sql, read } = boundsStatement(first.filters, binned, columns, {
     dialect: rows.dialect,
     table: rows.table(keys),
   });
   const { rows: read1 } = await readRows(session, sql, { values: [] }, asked);
   return read(read1[0] ?? []);
+}
+
+/** Questions whose bounds one statement tells. */
+function withEqualRows(questions: readonly Question[]): Question[][] {
+  const groups = new Map<string, Question[]>();
+  for (const question of questions) {
+    const { filters, calculations } = question.resolved.query;
+    const key = JSON.stringify([filters, calculations]);
+    groups.set(key, [...(groups.get(key) ?? []), question]);
+  }
+  return [...groups.values()];
 }
 
 /** Answers the questions of one piece of work, all for one moment. */
@@ -78,14 +92,40 @@ class Asking {
     this.failed.push({ id, failure: asQueryFailure(error) ?? ourFault(error) });
   }
 
-  async plan(session: Session, question: Question): Promise<QueryPlan[]> {
-    const { columns, source } = this.work;
+  /** Plans all questions, those under the same filters with one look at what they bin. */
+  async plans(session: Session): Promise<QueryPlan[]> {
+    const plans: QueryPlan[] = [];
+    for (const questions of withEqualRows(this.work.questions))
+      plans.push(...(await this.planAlike(session, questions)));
+    return plans;
+  }
+
+  private async planAlike(session: Session, questions: Question[]): Promise<QueryPlan[]> {
+    const { columns: stored, source } = this.work;
+    const { asked } = this;
+    const rows = new SpokenRows(source, asked.connector, session);
+    const queries = questions.map(({ resolved }) => resolved.query);
     try {
-      const { query } = question.resolved;
-      const rows = new SpokenRows(source, this.asked.connector, session);
-      const bounds = await boundsOf(query, { stored: columns, rows }, { session, asked: this.asked });
-      const plan = planQuery(query, columns, session.dialect, bounds);
-      this.planned.set(plan, { ...question, plan });
+      const bounds = await boundsOf(queries, { stored, rows }, { session, asked });
+      return questions.flatMap((question) => this.plan(session, question, bounds));
+    } catch (error) {
+      if (questions.length > 1 && !asked.signal.aborted) return await this.planEach(session, questions);
+      for (const { id } of questions) this.fail(id, error);
+      return [];
+    }
+  }
+
+  /** One that can't be asked for its bounds stands in nobody's way. */
+  private async planEach(session: Session, questions: readonly Question[]): Promise<QueryPlan[]> {
+    const plans: QueryPlan[] = [];
+    for (const question of questions) plans.push(...(await this.planAlike(session, [question])));
+    return plans;
+  }
+
+  private plan(session: Session, question: Question, bounds: Bounds): QueryPlan[] {
+    try {
+      const plan = planQuery(question.resolved.query, this.work.columns, session.dialect, bounds);
+      this.planned.set(plan, { ...question, plan, bounds });
       return [plan];
     } catch (error) {
       this.fail(question.id, error);
@@ -99,9 +139,28 @@ class Asking {
     try {
       return this.answersOf(merged, await this.rawAnswer(session, merged.plan, rows), rows);
     } catch (error) {
+      const dialect = this.anotherWay(session, error);
+      if (dialect) return await this.answerIn(session, merged, dialect);
       for (const { plan } of merged.members) this.fail(this.planned.get(plan)!.id, error);
       return [];
     }
+  }
+
+  /** How questions are said that failed so, where the database can be asked another way. */
+  private anotherWay(session: Session, error: unknown): SqlDialect | null {
+    return (error instanceof RemoteFailure && session.insteadOf?.(error)) || null;
+  }
+
+  private async answerIn(session: Session, { members }: MergedPlans, dialect: SqlDialect): Promise<Answered[]> {
+    const plans = members.map(({ plan }) => {
+      const { bounds, ...question } = this.planned.get(plan)!;
+      const another = planQuery(question.resolved.query, this.work.columns, dialect, bounds);
+      this.planned.set(another, { ...question, plan: another, bounds });
+      return another;
+    });
+    const answered: Answered[] = [];
+    for (const merged of mergeMeasures(plans)) answered.push(...(await this.answer(session, merged)));
+    return answered;
   }
 
   /** Answers plans of one pass from one statement; null where each has to be asked by itself. */
@@ -144,7 +203,7 @@ class Asking {
   /** Rows under the cap, and how many there would be. */
   private async rawAnswer(session: Session, plan: QueryPlan, spoken: SpokenRows): Promise<RawAnswer> {
     const source = spoken.sourceOf(plan, this.work.columns);
-    const cap = plan.selected.length ? SELECT_ROWS : ANSWER_ROWS;
+    const cap = mostRows(plan);
     const unlimited = plan.query.limit === undefined && plan.result.length > plan.measures.length;
     const capped = unlimited ? { ...plan, query: { ...plan.query, limit: cap + 1, other: false } } : plan;
     const reading = { rows: cap, values: valuesOf(plan) };
@@ -177,21 +236,24 @@ export async function answerQueries(
   };
   let engine = connector.label;
   try {
-    const { moment } = await atOneMoment({ pool, asked }, async (first, at) => {
+    const { moment } = await atOneMoment({ pool, asked, asOf: work.source.asOf }, async (first, at) => {
       engine = `${connector.label} ${first.serverVersion}`;
-      const plans: QueryPlan[] = [];
-      for (const question of work.questions) plans.push(...(await asking.plan(first, question)));
-      const { shared, alone } = shareSets(mergeMeasures(plans));
-      const tell = (answered: readonly Answered[]) => {
-        if (at.steady) emit(answered, engine, { at: at.at });
+      const { shared, alone } = shareSets(mergeMeasures(await asking.plans(first)), lanesAt({ pool, asked }, at));
+      const tell = (answered: readonly Answered[], own: Moment) => {
+        // One session that couldn’t stand at the moment is enough.
+        at.steady &&= own.steady;
+        if (at.steady) emit(answered, engine, momentSaid(at));
         else held.push(...answered);
       };
-      const one = (merged: MergedPlans) => async (session: Session) => tell(await asking.answer(session, merged));
+      const one =
+        (merged: MergedPlans): Step =>
+        async (session, own) =>
+          tell(await asking.answer(session, merged), own);
       const steps: Step[] = [
-        ...shared.map((sets) => async (session: Session) => {
+        ...shared.map((sets): Step => async (session, own) => {
           const answered = await asking.answerSets(session, sets);
-          if (answered) tell(answered);
-          else for (const merged of sets.members) await one(merged)(session);
+          if (answered) tell(answered, own);
+          else for (const merged of sets.members) await one(merged)(session, own);
         }),
         ...alone.map(one),
       ];

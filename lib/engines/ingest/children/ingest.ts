@@ -5,6 +5,7 @@ import { runJoin } from '../joined';
 import type { FromIngestChild, ToIngestChild } from '../messages';
 import { holdParts, writeNativeCopy } from '../native-copy';
 import { writePartCopy, type PartCopyRequest } from '../part-copies';
+import { runPreparation } from '../prepared';
 import { runIngest } from '../run-ingest';
 import type { IngestProgress } from '../schema/schema';
 import { runTypedParts } from '../typed-parts';
@@ -31,9 +32,11 @@ const run = (
 ) =>
   'spec' in request
     ? runJoin(request, onProgress)
-    : 'typed' in request
-      ? runTypedParts(request, onProgress)
-      : runIngest(request, onProgress);
+    : 'prepare' in request
+      ? runPreparation(request, onProgress)
+      : 'typed' in request
+        ? runTypedParts(request, onProgress)
+        : runIngest(request, onProgress);
 
 async function work({ request }: ToIngestChild): Promise<void> {
   if ('copy' in request) await copyParts(request);

@@ -9,6 +9,7 @@ import type { PlannedColumn } from '../load/load';
 import { openDuck, type Duck } from '../table/duck';
 import { columnOf } from './columns';
 import { measure } from './measure';
+import { markBlocks } from './blocks';
 import { markPersistent } from './persistence';
 import { relate } from './relations';
 
@@ -132,6 +133,22 @@ async function relationsOf(select: string, rows: number, columns: PlannedColumn[
   );
 }
 
+/** Beyond 2^53 a bound is no number of JavaScript: it would be rounded to a neighbour that isn't among the values. */
+test.each([
+  ['the first rounds up', '9007199254740995', 60_000],
+  ['the last rounds down', '9007199254740992', 59_998],
+  ['below zero', '-9007199254800993', 60_000],
+  ['at the end of 64 bits', '9223372036854715808', 60_000],
+])('whole numbers beyond 2^53 are counted exactly: %s', async (_what, first, rows) => {
+  await viewOf(`${first} + i AS id, ${first} + (i * 7) % 50000 AS customer`, rows);
+  const columns = [column('id', 'integer', 'BIGINT'), column('customer', 'integer', 'BIGINT')];
+  const [id, customer] = (await measure(duck, columns, rows, () => undefined)).figures;
+  const last = String(BigInt(first) + BigInt(rows - 1));
+  const safe = (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : text);
+  expect(id).toMatchObject({ filled: rows, distinct: rows, min: safe(first), max: safe(last) });
+  expect(customer).toMatchObject({ filled: rows, distinct: 50_000 });
+});
+
 test('dependencies hold in every row, and a null belongs to them', async () => {
   const { determines } = await relationsOf(
     "'z' || (i % 12) AS zone, 'b' || (i % 12) % 3 AS borough, CASE WHEN i % 12 = 5 THEN NULL ELSE 'p' || (i % 12) END AS post, 'x' || (hash(i) % 3) AS other",
@@ -194,6 +211,28 @@ test('a series has one row for each moment and no entity', async () => {
       ])
     ).panel,
   ).toBeNull();
+});
+
+test('numbers of blocks of rows are marked: from 1 on without a gap, never falling from row to row', async () => {
+  const labels = ['event', 'shuffled', 'gappy', 'each'];
+  const columns = labels.map((label) => column(label, 'integer', 'BIGINT'));
+  await viewOf(
+    'CAST(1 + i // 9 AS BIGINT) AS event, CAST(1 + i % 20 AS BIGINT) AS shuffled, CAST(2 * (1 + i // 9) AS BIGINT) AS gappy, CAST(i AS BIGINT) AS each',
+    180,
+  );
+  const { figures } = await measure(duck, columns, 180, () => undefined);
+  const measured = columns.map((one, nth): Column =>
+    columnOf({
+      plannedColumn: one,
+      profileFigures: figures[nth]!,
+      rowCount: 180,
+      samples: [],
+      invalid: 0,
+      review: null,
+    }),
+  );
+  const marked = await markBlocks(duck, measured, 180);
+  expect(marked.filter(({ inBlocks }) => inBlocks).map(({ key }) => key)).toEqual(['event']);
 });
 
 test('what stays where it was from month to month is marked, for each entity by itself', async () => {

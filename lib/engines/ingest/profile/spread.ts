@@ -18,7 +18,7 @@ import { endOfToday, farAfter, MOST_AHEAD } from './suspects';
 
 const SAMPLED_ROWS = 20_000;
 /** Whole numbers that span no more than this are counted exactly, a bit for each. */
-const WIDEST_BITS = 2 ** 26;
+const WIDEST_BITS = 2n ** 26n;
 
 /** What the first pass over all rows tells: instants in seconds. */
 type Bounds = { column: PlannedColumn; filled: number; min: number; max: number; written: [Json, Json]; sum: number };
@@ -83,7 +83,9 @@ async function boundsOf(duck: Duck, columns: PlannedColumn[]): Promise<Bounds[]>
 
 const ANSWERS = 4;
 
-const bitsOf = ({ column, min, max }: Bounds) => column.plan.reader.store === 'BIGINT' && max - min < WIDEST_BITS;
+/** Whether whole numbers lie so near each other. Their bounds as they are written: beyond 2^53 a double is another number. */
+const bitsOf = ({ column, written: [min, max] }: Bounds) =>
+  column.plan.reader.store === 'BIGINT' && BigInt(String(max)) - BigInt(String(min)) < WIDEST_BITS;
 
 /**
  * Second and third moment about the mean (the third may differ in its last digits: it tells only whether a column is
@@ -94,7 +96,7 @@ function numberSql(bound: Bounds): string[] {
   const off = `(CAST(${name} AS DOUBLE) - ${double(bound.sum / bound.filled)})`;
   const zeros = bound.min <= 0 && bound.max >= 0 ? `count(*) FILTER (${name} = 0)` : '0';
   const distinct = bitsOf(bound)
-    ? `bit_count(bitstring_agg(${name}, ${bound.min}, ${bound.max}))`
+    ? `bit_count(bitstring_agg(${name}, ${bound.written.map(String).join(', ')}))`
     : `approx_count_distinct(${name})`;
   return [`fsum(${off} * ${off})`, `sum(${off} * ${off} * ${off})`, zeros, distinct];
 }

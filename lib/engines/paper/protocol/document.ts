@@ -37,7 +37,7 @@ export type PaperPicture = {
   note: PaperRun[];
   drawing: Drawing | null;
   /** Said in place of a picture, or below it. */
-  texts: string[];
+  texts: PaperRun[][];
   alt: string;
   origin: Origin;
 };

@@ -151,7 +151,7 @@ function tableOf({ columns, rows, title, origin }: PaperTable): Table {
   );
 }
 
-function picture({ title, note, drawing, texts, alt, origin }: PaperPicture, widest: number): FileChild[] {
+function picture({ title, note, drawing, texts, alt }: PaperPicture, widest: number): FileChild[] {
   const parts: FileChild[] = [new Paragraph({ heading: HeadingLevel.HEADING_2, children: runs(title) })];
   if (note.length > 0) parts.push(paragraph(note, 'quiet'));
   if (drawing) {
@@ -170,7 +170,7 @@ function picture({ title, note, drawing, texts, alt, origin }: PaperPicture, wid
       }),
     );
   }
-  return [...parts, ...texts.map((text) => paragraph(said(text, origin), 'quiet'))];
+  return [...parts, ...texts.map((text) => paragraph(text, 'quiet'))];
 }
 
 const gap = () => new Paragraph({ spacing: { after: 60 }, children: [] });

@@ -41,7 +41,7 @@ const paper: PaperDocument = {
               { kind: 'text', text: '50,000', x: 60, y: 12, size: 11, weight: 400, colour: '#182229' },
             ],
           },
-          texts: ['Łódź is highest with 50,000.'],
+          texts: [said('Łódź is highest with 50,000.', 'evidence b2')],
           alt: 'By region. Łódź is highest with 50,000.',
           origin: 'evidence b2',
         },

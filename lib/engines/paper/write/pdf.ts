@@ -425,9 +425,7 @@ class Setter {
           scale,
           title: runLines(item.title, { size: 12.5, style: 'strong', width }),
           note: item.note.length > 0 ? runLines(item.note, { size: 8.5, style: 'regular', width }) : [],
-          texts: item.texts.flatMap((text) =>
-            runLines(said(text, item.origin), { size: 8.5, style: 'regular', width }),
-          ),
+          texts: item.texts.flatMap((text) => runLines(text, { size: 8.5, style: 'regular', width })),
           tall: item.drawing ? item.drawing.height * POINTS_A_PIXEL * scale : 0,
         };
       });

@@ -31,6 +31,8 @@ test.each<[Omit<WorkbookColumn, 'label'>, Cell, unknown]>([
   [{ holds: 'number', format: { kind: 'percent', unit: '%' } }, 21.5, ['n', 21.5, '0.0"%"']],
   [{ holds: 'number', format: { kind: 'currency', unit: '$' } }, -3, ['n', -3, '"$"#,##0.00']],
   [{ holds: 'number', format: { kind: 'currency', unit: '€', decimals: 0 } }, 3, ['n', 3, '#,##0 "€"']],
+  [{ holds: 'number', format: { kind: 'percent', signed: true } }, 0.02, ['n', 0.02, '+0.0%;-0.0%;0.0%']],
+  [{ holds: 'number', format: { kind: 'plain', signed: true } }, 2, ['n', 2, '+General;-General;General']],
   [{ holds: 'number', format: { kind: 'year' } }, 2024, ['n', 2024, '0']],
   [{ holds: 'number' }, '9007199254740993', ['s', '9007199254740993', 'General']],
   [{ holds: 'number' }, Number.NaN, undefined],

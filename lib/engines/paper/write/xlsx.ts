@@ -46,8 +46,16 @@ const xml = (text: string): string =>
 
 const quotedText = (text: string) => `"${text.replaceAll('"', '')}"`;
 
+/** Changes are written with their sign. */
+function formatCode(column: WorkbookColumn): string | null {
+  const code = plainCode(column);
+  return column.format?.signed && column.holds === 'number' ? signedCode(code ?? 'General') : code;
+}
+
+const signedCode = (code: string) => `+${code};-${code};${code}`;
+
 /** How a number is shown, in the language of format codes; null: as it comes. */
-function formatCode({ holds, format }: WorkbookColumn): string | null {
+function plainCode({ holds, format }: WorkbookColumn): string | null {
   if (holds === 'day') return 'yyyy-mm-dd';
   if (holds === 'moment') return 'yyyy-mm-dd hh:mm:ss';
   if (holds !== 'number' || !format) return null;

@@ -291,6 +291,7 @@ function isHeader(first: string[], body: string[][], width: number, known: strin
   const mine = new Set(keysOf(known));
   const shared = known.length ? keysOf(first).filter((key) => mine.has(key)).length : 0;
   if (shared > 0 && shared >= Math.min(mine.size, filled.length) / 2) return true;
+  if (isNumbered(cells, body)) return true;
   const periods = new Set(
     runsOf(
       cells,
@@ -319,6 +320,30 @@ function isHeader(first: string[], body: string[][], width: number, known: strin
   if (votes !== 0) return votes > 0;
   return (
     !known.length && filled.every((cell) => kindOf(cell) === 'text') && new Set(filled).size >= filled.length * 0.8
+  );
+}
+
+const FEWEST_NUMBERED = 3;
+/**
+ * 0, 1, 2 … or 1, 2, 3 … behind an empty corner or a word, over rows that do not run on so: what a table of periods
+ * since a start, or of points of a scale, calls its columns.
+ */
+function isNumbered(cells: string[], body: string[][]): boolean {
+  const runsOn = ([corner = '', ...rest]: string[]) => {
+    const from = rest[0]?.trim() === '0' ? 0 : 1;
+    return (
+      rest.length >= FEWEST_NUMBERED &&
+      (corner.trim() === '' || kindOf(corner) === 'text') &&
+      rest.every((cell, nth) => cell.trim() === String(from + nth))
+    );
+  };
+  const first = body.map(([cell = '']) => cell.trim());
+  return (
+    runsOn(cells) &&
+    body.length > 1 &&
+    new Set(first).size === first.length &&
+    first.every((cell) => cell !== '') &&
+    !body.some((row) => runsOn(['', ...row.slice(1)]))
   );
 }
 

@@ -55,6 +55,10 @@ test.each<[string, string[] | null]>([
   ['25, Private, 11th\n38, Public, HS\n28, Private, Some\n', null],
   ['a,b,c\n', ['a', 'b', 'c']],
   ['1,x\n', null],
+  [',0,1,2,3\n2025-07,100.0,88.4,79.6,72.2\n2025-08,100.0,88.8,79.7,71.7\n', ['', '0', '1', '2', '3']],
+  ['cohort,1,2,3\n2025-07,100,88,79\n2025-08,100,84,71\n', ['cohort', '1', '2', '3']],
+  [',1,2,3\n,4,5,6\n,7,8,9\n', null],
+  ['a,1,2,3\nb,1,2,3\nc,1,2,3\n', null],
 ])('the header of %j', (text, header) => {
   expect(sniff(text, true).header).toEqual(header);
 });
