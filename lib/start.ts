@@ -1,7 +1,7 @@
 import { sweepAudit } from '@/lib/base/audit/read';
 import { ACTIVITY_DAYS } from '@/lib/base/auth/activities';
 import { recoveriesDone } from '@/lib/base/auth/recovery';
-import { sweepAccounts } from '@/lib/base/auth/sessions';
+import { sweepAccounts, sweepTokens } from '@/lib/base/auth/sessions';
 import { readSetting } from '@/lib/base/db/settings';
 import { joinSignals, leaveDatabase } from '@/lib/base/db/signals';
 import { env } from '@/lib/base/env/env';
@@ -25,6 +25,7 @@ import { startServerAlertClock } from '@/lib/product/admin/server-alerts';
 import { openCluster } from '@/lib/engines/cluster/cluster';
 import { subscribeToDroppedAnswers } from '@/lib/engines/answers/cached-answers';
 import { stopWriter } from '@/lib/engines/answers/files';
+import { stopSqlPool } from '@/lib/engines/answers/sql-run';
 import { TEST_JOB, TEST_OF_VERSION_JOB } from '@/lib/engines/answers/protocol/analysis';
 import { bindRemoteEngine } from '@/lib/engines/answers/remote';
 import { startPool, stopPool } from '@/lib/engines/answers/run';
@@ -58,6 +59,7 @@ import { sweepImports } from '@/lib/product/data-sources/import/imports';
 import { importFailed, readImport } from '@/lib/product/data-sources/import/import-task';
 import { ingestFailed, ingestDataSource } from '@/lib/product/data-sources/import/ingest-task';
 import { subscribeToRemoved } from '@/lib/product/data-sources/read/reading';
+import { buildPreparation, preparationFailed } from '@/lib/product/data-sources/prepare/prepare-task';
 import { buildMerge, mergeFailed } from '@/lib/product/data-sources/merge/merge-task';
 import { addressTask } from '@/lib/product/data-sources/address/address-task';
 import {
@@ -65,6 +67,7 @@ import {
   ENGINE_JOB,
   FOLLOW_VERSION_JOB,
   IMPORT_JOB,
+  PREPARE_JOB,
   REMOTE_JOB,
 } from '@/lib/product/data-sources/schema/job-schema';
 import { startRefreshClock } from '@/lib/product/data-sources/remote/clock';
@@ -118,6 +121,7 @@ async function sweepAll(): Promise<void> {
   await sweepAttempts(new Date(now));
   await sweepFactorTickets(new Date(now));
   await sweepAccounts(new Date(now - 7 * DAY), new Date(now - ACTIVITY_DAYS * DAY));
+  await sweepTokens(new Date(now - ACTIVITY_DAYS * DAY));
   await sweepJobs(new Date(now - 7 * DAY));
   await sweepAudit(new Date(now - 400 * DAY));
   await sweepTelemetry(now);
@@ -159,6 +163,7 @@ const productWorkers = (): { stop: () => void }[] => [
       ingest: { run: ingestDataSource, onFailure: ingestFailed },
       [IMPORT_JOB]: { run: readImport, onFailure: importFailed },
       merge: { run: buildMerge, onFailure: mergeFailed },
+      [PREPARE_JOB]: { run: buildPreparation, onFailure: preparationFailed },
     },
     READERS,
   ),
@@ -266,6 +271,7 @@ export async function startProduct(): Promise<void> {
       stopPool(),
       stopConnectors(),
       stopWriter(),
+      stopSqlPool(),
       stopAnalyst(),
       stopTableThread(),
     ]);

@@ -6,6 +6,10 @@ export type Plan = (typeof PLANS)[number];
 export const WORKSPACE_ROLES = ['owner', 'editor', 'viewer'] as const;
 export type WorkspaceRole = (typeof WORKSPACE_ROLES)[number];
 
+/** What a program may do by its token: read and ask; create and change too. */
+export const TOKEN_SCOPES = ['read', 'write'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
 declare const minted: unique symbol;
 /** Proof that somebody may act in a workspace: minted by auth (sign-in), sharing (guest) and jobs (task) alone. */
 export type WorkspaceId = string & { readonly [minted]: true };
@@ -26,6 +30,8 @@ export type UserActor = {
   workspaceRole: WorkspaceRole;
   sessionId: string;
   /** Came in by a fallback ticket, which opens less. */ byTicket?: true;
+  /** Came in by an API token, which opens what its scopes name; `sessionId` is its id then. */
+  token?: { id: string; scopes: readonly TokenScope[] };
 };
 /** Somebody without an account, let in by a share. Minted by sharing alone, anew at every request. */
 export type GuestActor = { kind: 'guest'; shareId: string; workspaceId: WorkspaceId };

@@ -1,26 +1,35 @@
 import { mintWorkspaceId, type UserActor } from '@/lib/base/actor/actor';
 import { roleUnderPlan } from '@/lib/base/plans/limits';
 import type { Me } from './schema';
-import { findLiveSession, hasSession } from './store';
-import { readAccessToken } from './tokens';
+import { findLiveToken } from './api-token-store';
+import { findLiveSession, hasSession, type Person } from './store';
+import { readAccessToken, sha256 } from './tokens';
+
+const actorOf = (person: Person, sessionId: string): UserActor => ({
+  kind: 'user',
+  userId: person.id,
+  username: person.username,
+  email: person.email,
+  role: person.role,
+  plan: person.plan,
+  workspaceId: mintWorkspaceId(person.workspaceId),
+  workspaceName: person.workspaceName,
+  workspaceRole: roleUnderPlan(person.workspaceRole, person.plan),
+  sessionId,
+});
 
 /** The actor of a live session, or null. Every door asks this, so sign-out and role changes act at once. */
 export async function actorOfSession(sessionId: string): Promise<UserActor | null> {
   const person = await findLiveSession(sessionId);
-  return (
-    person && {
-      kind: 'user',
-      userId: person.id,
-      username: person.username,
-      email: person.email,
-      role: person.role,
-      plan: person.plan,
-      workspaceId: mintWorkspaceId(person.workspaceId),
-      workspaceName: person.workspaceName,
-      workspaceRole: roleUnderPlan(person.workspaceRole, person.plan),
-      sessionId,
-    }
-  );
+  return person && actorOf(person, sessionId);
+}
+
+/** The actor of a live API token, or null. As with a session, every request asks. */
+export async function actorOfApiToken(secret: string): Promise<UserActor | null> {
+  const found = await findLiveToken(sha256(secret));
+  if (!found) return null;
+  const { tokenId, scopes, ...person } = found;
+  return { ...actorOf(person, tokenId), token: { id: tokenId, scopes } };
 }
 
 export async function actorOfAccessToken(token: string): Promise<UserActor | null> {

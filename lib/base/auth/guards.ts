@@ -9,6 +9,8 @@ export const GUARDED: readonly (readonly [path: string, who: Exclude<Who, 'anyon
   ['/data-sources', 'user'],
   ['/data-sources/connect', 'analyst'],
   ['/data-sources/*/merge', 'analyst'],
+  ['/data-sources/*/prepare', 'analyst'],
+  ['/sql', 'user'],
   ['/documents', 'user'],
   ['/extractions', 'user'],
   ['/dashboards', 'user'],

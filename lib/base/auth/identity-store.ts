@@ -34,18 +34,30 @@ export const listIdentityRows = (userId: string) =>
 /** Sessions that were opened by the provider and go on: of one of its people, or of one of its own sessions. */
 export const sessionsByProvider = (
   tx: Tx,
-  { issuer, subject, session }: { issuer: string; subject: string | null; session: string | null },
+  { issuer, subject, sessions }: { issuer: string; subject: string | null; sessions: string[] | null },
 ) =>
   tx.session.findMany({
     where: {
       revokedAt: null,
       expiresAt: { gt: new Date() },
       identity: { issuer, ...(subject !== null && { subject }) },
-      ...(session !== null && { providerSession: session }),
+      ...(sessions !== null && { providerSession: { in: sessions } }),
     },
     select: { id: true, userId: true, workspaceId: true },
     take: 1000,
   });
+
+/** How the company's provider knows a session that it opened by SAML; null where it didn't. */
+export async function findProvidersSession(
+  id: string,
+): Promise<{ issuer: string; nameId: string; session: string | null } | null> {
+  const found = await prisma().session.findUnique({
+    where: { id },
+    select: { providerName: true, providerSession: true, identity: { select: { issuer: true } } },
+  });
+  const { providerName: nameId = null, providerSession: session = null, identity = null } = found ?? {};
+  return nameId !== null && identity ? { issuer: identity.issuer, nameId, session } : null;
+}
 
 export async function giveRole(tx: Tx, userId: string, role: Role): Promise<void> {
   await tx.user.updateMany({ where: { id: userId, role: { not: 'owner' } }, data: { role } });

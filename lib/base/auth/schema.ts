@@ -73,6 +73,9 @@ export type SessionAnswer = {
   recoveryCodes?: string[];
 };
 
+/** `onward`: where the browser goes to sign out at the company's provider too. */
+export type SignedOut = { success: true; onward?: string };
+
 export type ActivityKind = 'signin' | 'refresh' | 'heartbeat' | 'signout' | 'failed';
 export type SessionActivity = {
   id: string;

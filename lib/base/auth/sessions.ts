@@ -7,6 +7,7 @@ import { AppError } from '@/lib/base/errors/errors';
 import { newToken } from '@/lib/base/secrets/ids';
 import { noteActivity, noteSometimes } from './activities';
 import { actorOfSession, describeMe } from './actors';
+import { revokeTokens, sweepTokens } from './api-token-store';
 import { newPageCookie, readPageCookie, refreshCookie, signedOutCookies, unmarkedCookie, type Cookie } from './cookies';
 import { deviceCookie } from './devices';
 import { heirOf, issueTicket, sessionOfTicket, type TicketUse } from './fallback';
@@ -17,10 +18,12 @@ import {
   findSessionOfRefreshToken,
   findSessionTimes,
   insertSession,
+  onSessionEnd,
   prolongSession,
   revokeSession,
   revokeSessionsOf,
   rotate,
+  sweepAccounts,
   touchSession,
   type ProviderSession,
 } from './store';
@@ -62,6 +65,7 @@ export async function open(
     workspaceId,
     identityId: provider.identityId,
     providerSession: provider.providerSession,
+    providerName: provider.providerName,
     expiresAt,
     refreshHash: sha256(refresh),
     userAgent: origin.userAgent.slice(0, 300),
@@ -178,19 +182,23 @@ export type Credentials = { refresh: string | undefined; actor: UserActor | null
 
 /**
  * Ends the session that the refresh cookie, the access token or the fallback record names. Without one it is done
- * already.
+ * already. `ended`: the session that this call has ended.
  */
-export async function logOut({ refresh, actor, fallback }: Credentials, origin: RequestOrigin): Promise<Cookie[]> {
+export async function logOut(
+  { refresh, actor, fallback }: Credentials,
+  origin: RequestOrigin,
+): Promise<{ cookies: Cookie[]; ended: string | null }> {
   const session =
     (refresh ? await findSessionOfRefreshToken(sha256(refresh)) : null) ?? actor ?? (await sessionOfTicket(fallback));
-  if (session) {
-    await inTransaction(async (tx) => {
-      if (!(await revokeSession(tx, session.sessionId, 'signed out'))) return;
+  const ended =
+    session &&
+    (await inTransaction(async (tx) => {
+      if (!(await revokeSession(tx, session.sessionId, 'signed out'))) return null;
       await record(tx, { ...deed(session, origin), action: 'session.closed' });
       await noteActivity(tx, 'signout', session, origin);
-    });
-  }
-  return signedOutCookies();
+      return session.sessionId;
+    }));
+  return { cookies: signedOutCookies(), ended };
 }
 
 /** Writes that the person is still there; never prolongs. Answers when the session ends. */
@@ -249,15 +257,39 @@ async function rotated(tx: Tx, token: string, sessionId: string): Promise<string
   return fresh || inGrace((await findRefreshToken(tx, hash))?.usedAt ?? null) ? successor : null;
 }
 
-/** Ends every session of a person (in one workspace or in all) but `except`, in the transaction of what made it needful. */
-export async function endSessionsOf(
-  tx: Tx,
-  given: { userId: string; workspaceId?: string; reason: string; origin: RequestOrigin; except?: string },
-): Promise<number> {
+type Ending = { userId: string; workspaceId?: string; reason: string; origin: RequestOrigin; except?: string };
+
+/**
+ * Ends every session of a person (in one workspace or in all) but `except`, and all of their API tokens there, in the
+ * transaction of what made it needful.
+ */
+export async function endSessionsOf(tx: Tx, given: Ending): Promise<number> {
+  await endTokensOf(tx, given);
+  return endSignInsOf(tx, given);
+}
+
+async function endSignInsOf(tx: Tx, given: Ending): Promise<number> {
   const { userId, reason, origin } = given;
   const ended = await revokeSessionsOf(tx, given, reason);
   for (const sessionId of ended) await noteActivity(tx, 'signout', { userId, sessionId }, origin);
   return ended.length;
+}
+
+async function endTokensOf(tx: Tx, { userId, workspaceId, reason, origin }: Ending): Promise<void> {
+  const tokens = await revokeTokens(tx, { userId, ...(workspaceId && { workspaceId }) }, reason);
+  if (tokens === 0) return;
+  await record(tx, {
+    workspaceId: workspaceId ?? null,
+    actorKind: 'nobody',
+    actorId: null,
+    action: 'api_tokens.ended',
+    targetType: 'user',
+    targetId: userId,
+    outcome: 'done',
+    address: origin.address,
+    requestId: origin.requestId,
+    details: { tokens, reason },
+  });
 }
 
 export async function endOtherSessions(
@@ -265,7 +297,7 @@ export async function endOtherSessions(
   origin: RequestOrigin,
 ): Promise<{ success: true; ended: number }> {
   const ended = await inTransaction(async (tx) => {
-    const count = await endSessionsOf(tx, {
+    const count = await endSignInsOf(tx, {
       userId: actor.userId,
       reason: 'ended from another session',
       origin,
@@ -277,4 +309,4 @@ export async function endOtherSessions(
   return { success: true, ended };
 }
 
-export { onSessionEnd, sweepAccounts } from './store';
+export { onSessionEnd, sweepAccounts, sweepTokens };

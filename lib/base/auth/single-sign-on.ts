@@ -16,12 +16,14 @@ import {
   readWaiting,
   startAttempt,
   takeAttempt,
+  takeOnce,
   waitForPassword,
 } from '@/lib/base/sso/attempts';
 import { activeConnection, type ProviderConnection } from '@/lib/base/sso/connection';
 import { SignOnError } from '@/lib/base/sso/failure';
 import { askProvider, readLogoutToken, readOidcAnswer } from '@/lib/base/sso/oidc';
 import { askSamlProvider, readSamlAnswer } from '@/lib/base/sso/saml';
+import { answerLogout, broughtParts, readLogoutRequest, type BroughtLogout } from '@/lib/base/sso/saml-logout';
 import { SIGN_ON_COOKIE, type ProviderPerson, type SignOnFailure, type SignOnPolicy } from '@/lib/base/sso/schema';
 import { noteActivity } from './activities';
 import type { Cookie } from './cookies';
@@ -220,10 +222,15 @@ async function openBy(
     action: 'session.opened',
     details: { by: 'single sign-on', issuer: person.issuer.slice(0, 200) },
   });
-  return open(tx, { id, workspaceId, identityId, providerSession: person.session }, origin, {
-    ...arrival,
-    ticket: false,
-  });
+  return open(
+    tx,
+    { id, workspaceId, identityId, providerSession: person.session, providerName: person.nameId },
+    origin,
+    {
+      ...arrival,
+      ticket: false,
+    },
+  );
 }
 
 function assertOpen(account: Pick<Account, 'disabledAt'>): void {
@@ -321,25 +328,53 @@ export async function readConnecting(signOn: string | undefined): Promise<{ emai
   return waiting && { email: waiting.email };
 }
 
-/** The provider has ended somebody's sessions: ours that came from them end too. Answers how many. */
+/** Ends our sessions that came from the provider's. Answers how many. */
+async function endSessionsOfProvider(
+  tx: Tx,
+  named: { issuer: string; subject: string | null; sessions: string[] | null },
+  origin: RequestOrigin,
+): Promise<number> {
+  const reason = 'ended by the identity provider';
+  const sessions = await sessionsByProvider(tx, named);
+  for (const { id, userId, workspaceId } of sessions) {
+    await revokeSession(tx, id, reason);
+    await noteActivity(tx, 'signout', { userId, sessionId: id }, origin);
+    await record(tx, { ...deed({ userId, workspaceId }, origin), action: 'session.revoked', details: { reason } });
+  }
+  return sessions.length;
+}
+
+/** The provider itself says, server to server, that it has ended somebody's sessions. Answers how many of ours. */
 export async function endByProvider(token: string, origin: RequestOrigin): Promise<number> {
   const allowance = wrongAnswersFrom(origin.address);
   await take(allowance);
   const connection = await connectionOr('oidc');
   if (connection.kind !== 'oidc') return 0;
-  const named = await readLogoutToken(connection, token);
+  const { issuer, subject, session } = await readLogoutToken(connection, token);
   await giveBack(allowance);
-  return inTransaction(async (tx) => {
-    const sessions = await sessionsByProvider(tx, named);
-    for (const { id, userId, workspaceId } of sessions) {
-      await revokeSession(tx, id, 'ended by the identity provider');
-      await noteActivity(tx, 'signout', { userId, sessionId: id }, origin);
-      await record(tx, {
-        ...deed({ userId, workspaceId }, origin),
-        action: 'session.revoked',
-        details: { reason: 'ended by the identity provider' },
-      });
-    }
-    return sessions.length;
+  const named = { issuer, subject, sessions: session === null ? null : [session] };
+  return inTransaction((tx) => endSessionsOfProvider(tx, named, origin));
+}
+
+/**
+ * What a browser brings from the provider's page by single logout. A request that the provider has signed ends that
+ * person's sessions, by the person and by the provider's own name for the session; an answer to a request of ours ends
+ * nothing, since ours has ended already, and nothing of it is believed.
+ */
+export async function takeSamlLogout(brought: BroughtLogout, origin: RequestOrigin): Promise<Onward> {
+  const signedOut: Onward = { to: '/auth', cookies: [] };
+  return answered(origin, async () => {
+    const connection = await connectionOr('saml');
+    const { isRequest, relay } = broughtParts(brought);
+    if (!isRequest || connection.kind !== 'saml') return signedOut;
+    const { id, issuer, nameId, sessions } = await readLogoutRequest(connection, brought);
+    const named = { issuer, subject: nameId, sessions: sessions.length > 0 ? sessions : null };
+    const isNew = await inTransaction(async (tx) => {
+      if (!(await takeOnce(tx, id))) return false;
+      await endSessionsOfProvider(tx, named, origin);
+      return true;
+    });
+    if (!isNew) throw new SignOnError('answer', 'the logout request was taken before');
+    return { to: (await answerLogout(connection, { id, relay })) ?? signedOut.to, cookies: [] };
   });
 }

@@ -17,7 +17,11 @@ export type Person = {
 };
 type Client = { userAgent: string; address: string };
 /** Of a session that was opened by the company's provider: by which account there, and in which session of its own. */
-export type ProviderSession = { identityId?: string | null; providerSession?: string | null };
+export type ProviderSession = {
+  identityId?: string | null;
+  providerSession?: string | null;
+  providerName?: string | null;
+};
 
 /** Two spellings of a name are one. */
 export const keyOf = (name: string) => name.normalize('NFKC').toLowerCase();
@@ -168,14 +172,14 @@ export async function rotate(tx: Tx, tokenHash: string, successorHash: string): 
   return true;
 }
 
-const ENDED = 'session.ended';
+export const SESSION_ENDED = 'session.ended';
 /** Calls `act` when the session is ended before its time, by whichever process. Answers how to stop. */
 export const onSessionEnd = (sessionId: string, act: () => void): (() => void) =>
-  subscribe(ENDED, (text) => {
+  subscribe(SESSION_ENDED, (text) => {
     if (text === sessionId) act();
   });
 const publishEnd = (tx: Tx | null, sessionId: string): Promise<void> =>
-  tx ? publishOnCommit(tx, ENDED, sessionId) : publish(ENDED, sessionId);
+  tx ? publishOnCommit(tx, SESSION_ENDED, sessionId) : publish(SESSION_ENDED, sessionId);
 
 export async function revokeSession(tx: Tx | null, sessionId: string, reason: string): Promise<boolean> {
   const { count } = await (tx ?? prisma()).session.updateMany({
@@ -241,7 +245,7 @@ export async function findSessionTimes(
 ): Promise<({ createdAt: Date; expiresAt: Date } & ProviderSession) | null> {
   return tx.session.findFirst({
     where: { id: sessionId, revokedAt: null },
-    select: { createdAt: true, expiresAt: true, identityId: true, providerSession: true },
+    select: { createdAt: true, expiresAt: true, identityId: true, providerSession: true, providerName: true },
   });
 }
 

@@ -14,6 +14,7 @@ const storePlace = z.object({
   accessKeyId: z.string(),
   sealedSecret: z.string(),
 });
+const sealedPair = z.object({ certificate: z.string(), sealedKey: z.string() });
 const instancePlace = z.object({ kind: z.literal('instance'), url: z.string(), sealedToken: z.string() });
 /**
  * Where a copy of this installation is, and how it is reached; its secret is sealed. `received`: what another
@@ -180,11 +181,15 @@ const SETTINGS = {
         name: z.string(),
         entityId: z.string(),
         address: z.string(),
+        /** Where single logout is sent; empty: nowhere. */
+        logoutAddress: z.string().default(''),
         certificates: z.array(z.string()),
       }),
     ])
     .nullable()
     .default(null),
+  /** What this server signs with and what is encrypted for it in SAML; the private keys are sealed. */
+  'sso.keys': z.object({ signing: sealedPair, encryption: sealedPair }).nullable().default(null),
   'sso.policy': z
     .object({
       /** Whether a person whom nobody has invited gets an account. */

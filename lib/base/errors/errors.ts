@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'plan_feature'
   | 'forbidden_origin'
   | 'fallback_not_allowed'
+  | 'token_scope'
   | 'signup_closed'
   | 'second_factor'
   | 'single_sign_on'
@@ -51,6 +52,7 @@ const STATUS: Record<ErrorCode, number> = {
   plan_feature: 403,
   forbidden_origin: 403,
   fallback_not_allowed: 403,
+  token_scope: 403,
   signup_closed: 403,
   second_factor: 403,
   single_sign_on: 403,

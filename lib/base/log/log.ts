@@ -25,9 +25,62 @@ function write(level: Level, event: string, fields: Fields = {}): void {
   waiting += line;
 }
 
+/** What engines and drivers say of a failure before they quote anything: their words alone, none of a table's. */
+const SAID = [
+  'is outside of provided min and max range',
+  'out of range',
+  'Overflow in',
+  'Could not convert',
+  'Could not cast',
+  'Cannot open file',
+  'Cannot read file',
+  'Could not read',
+  'Could not write',
+  'Could not create',
+  'No such file or directory',
+  'No files found that match the pattern',
+  'No magic bytes found',
+  'too small to be a Parquet file',
+  'Permission denied',
+  'Cannot access',
+  'Could not set lock',
+  'failed to allocate',
+  'could not allocate',
+  'max_temp_directory_size',
+  'database has been invalidated',
+  'connection was closed',
+  'syntax error',
+  'not found in FROM clause',
+  'does not exist',
+  'already exists',
+  'not implemented',
+  'Attempted to',
+  'Assertion',
+  'std::bad_alloc',
+  'Invalid time value',
+  'Invalid array length',
+  'Invalid string length',
+  'Maximum call stack size exceeded',
+  'Cannot read properties of undefined',
+  'Cannot read properties of null',
+  'is not a function',
+  'is not iterable',
+  'Cannot convert',
+  'Cannot mix BigInt',
+] as const;
+const ENGINE_ERROR =
+  /^(?:Binder|Catalog|Connection|Constraint|Conversion|Dependency|Executor|FATAL|INTERNAL|IO|Invalid|Invalid Input|INTERRUPT|Mismatch Type|Not implemented|Out of Memory|Out of Range|Parser|Permission|Serialization|TransactionContext) Error(?=:)/;
+
+/** The kind of failure in the words of whoever failed, none of which can be a cell. */
+function saidOf({ message }: Error): string {
+  const kind = ENGINE_ERROR.exec(message)?.[0];
+  const said = [...(kind ? [kind] : []), ...SAID.filter((phrase) => message.includes(phrase))];
+  return said.length ? ` (${said.join('; ')})` : '';
+}
+
 /**
- * The trace of an unforeseen failure: places in the code only. The message may quote a cell or a parameter, so it stays
- * out.
+ * The trace of an unforeseen failure: what kind it was, and places in the code. The message may quote a cell or a
+ * parameter, so it stays out.
  */
 export function traceOf(error: unknown): { error: string; trace: string } {
   if (!(error instanceof Error)) return { error: typeof error, trace: '' };
@@ -38,7 +91,7 @@ export function traceOf(error: unknown): { error: string; trace: string } {
     .slice(0, 12)
     .map((line) => line.trim())
     .join(' | ');
-  return { error: `${error.name}${code}`, trace };
+  return { error: `${error.name}${code}${saidOf(error)}`, trace };
 }
 
 export const log = {

@@ -7,6 +7,7 @@ import {
   findAttempt,
   findLinking,
   insertAttempt,
+  insertEnded,
   insertLinking,
   moveAttempt,
   takeAttemptRow,
@@ -28,6 +29,7 @@ const person = z.object({
   name: z.string(),
   groups: z.array(z.string()).nullable(),
   session: z.string().nullable(),
+  nameId: z.string().nullable().default(null),
 });
 const asked = z.object({
   v: z.literal(1),
@@ -90,6 +92,10 @@ export async function keepAnswer(id: string, answer: ProviderPerson): Promise<bo
   if (!attempt) return false;
   return moveAttempt(stateHash, 'asked', { phase: 'answered', sealed: sealed({ ...attempt, person: answer }) });
 }
+
+/** A request of the provider's, by its id: taken once, and never again while it could be. */
+export const takeOnce = (tx: Tx, id: string): Promise<boolean> =>
+  insertEnded(tx, sha256(`request of the provider ${id}`), inTime());
 
 /** Remembers for whose account a provider's account waits, until the person has shown the password. */
 export async function waitForPassword(

@@ -20,6 +20,7 @@ export const signOnAddresses = () => ({
   callback: address('/callback'),
   backChannelLogout: address('/logout'),
   acs: address('/saml'),
+  singleLogout: address('/saml/logout'),
   metadata: address('/metadata'),
   entityId: address('/metadata'),
 });

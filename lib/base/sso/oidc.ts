@@ -192,6 +192,7 @@ function personOf(claims: Record<string, unknown>, issuer: string, groupsClaim: 
     name: text(claims.preferred_username) || text(claims.name),
     groups: groupsOf(claims[groupsClaim]),
     session: text(claims.sid) || null,
+    nameId: null,
   };
 }
 

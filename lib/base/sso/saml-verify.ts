@@ -1,6 +1,9 @@
 import type { Profile } from '@node-saml/node-saml';
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
+import { decryptXml, getVerifiedXml, parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js';
 import { z } from 'zod';
+import { decodeAnswer, faultOfOpened, isEncrypted } from './saml-text';
+import { elementOf } from './saml-elements';
 import type { ProviderPerson } from './schema';
 
 // Verifies SAML answers. Parsing XML and making it canonical takes a while: it is done in a thread that can be ended.
@@ -30,6 +33,7 @@ const NAME_ATTRIBUTES = [
 
 /** What the thread is given: the answer, the request that it names and when that was made, and what it must fit. */
 export type SamlTask = {
+  kind: 'answer';
   field: string;
   requestId: string;
   instant: string;
@@ -38,19 +42,26 @@ export type SamlTask = {
   acs: string;
   entityId: string;
   groupsClaim: string;
+  /** What opens an encrypted assertion. */
+  decryptionKey: string;
 };
-export type SamlVerdict = { person: ProviderPerson } | { refused: string };
+/** A request to end a session, posted as XML with its signature in it. */
+export type SamlLogoutTask = { kind: 'logout'; text: string; certificates: string[] };
+type Refusal = { refused: string };
+export type SamlVerdict = { person: ProviderPerson } | Refusal;
+export type SamlLogoutVerdict = { signed: string } | Refusal;
 
 class Refused extends Error {}
 const refused = (why: string) => new Refused(why);
 
-const partnerOf = ({ requestId, instant, requestSeconds, provider, acs, entityId }: SamlTask) =>
+const partnerOf = ({ requestId, instant, requestSeconds, provider, acs, entityId, decryptionKey }: SamlTask) =>
   new SAML({
     issuer: entityId,
     audience: entityId,
     callbackUrl: acs,
     idpCert: provider.certificates,
     idpIssuer: provider.entityId,
+    decryptionPvk: decryptionKey,
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: CLOCK_MS,
@@ -73,9 +84,7 @@ const signedPart = z.object({
     Subject: z
       .array(
         z.object({
-          NameID: z
-            .array(z.object({ _: z.string(), $: z.object({ Format: z.string().optional() }).optional() }))
-            .length(1),
+          NameID: z.array(z.object({ _: z.string(), $: z.record(z.string(), z.string()).optional() })).length(1),
           SubjectConfirmation: z
             .array(
               z.object({
@@ -104,8 +113,17 @@ const signedPart = z.object({
   }),
 });
 
+/** The provider's name for a person, as it wrote it. */
+type Named = { format: string; nameId: string };
+
+const NAME_ATTRIBUTES_SENT = ['Format', 'NameQualifier', 'SPNameQualifier'];
+function named({ _: text, $: attributes = {} }: { _: string; $?: Record<string, string> | undefined }): Named {
+  const kept = NAME_ATTRIBUTES_SENT.flatMap((name) => (attributes[name] ? [[name, attributes[name]] as const] : []));
+  return { format: attributes.Format ?? '', nameId: elementOf('saml:NameID', Object.fromEntries(kept), text) };
+}
+
 /** Compares what the assertion itself says with what was asked; the library leaves some of it out. */
-function assertFits(assertion: unknown, { acs, entityId, requestId, provider }: SamlTask): { format: string } {
+function assertFits(assertion: unknown, { acs, entityId, requestId, provider }: SamlTask): Named {
   const read = signedPart.safeParse(assertion);
   if (!read.success) throw refused('the assertion lacks a part that it needs');
   const { Issuer, Subject, Conditions } = read.data.Assertion;
@@ -121,14 +139,14 @@ function assertFits(assertion: unknown, { acs, entityId, requestId, provider }: 
     return Method === BEARER && Recipient === acs && InResponseTo === requestId && !isOver(NotOnOrAfter);
   });
   if (!isForUs) throw refused('the assertion does not answer this request');
-  return { format: subject.NameID[0]!.$?.Format ?? '' };
+  return named(subject.NameID[0]!);
 }
 
 const claim = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, LONGEST_CLAIM) : '');
 const firstOf = (attributes: Record<string, unknown>, names: readonly string[]): string =>
   names.map((name) => claim([attributes[name]].flat()[0])).find(Boolean) ?? '';
 
-function personOf(profile: Profile, format: string, groupsClaim: string): ProviderPerson {
+function personOf(profile: Profile, { format, nameId }: Named, groupsClaim: string): ProviderPerson {
   const attributes = (profile.attributes ?? {}) as Record<string, unknown>;
   const groups = attributes[groupsClaim];
   const mail = firstOf(attributes, MAIL_ATTRIBUTES) || (format === MAIL_FORMAT ? claim(profile.nameID) : '');
@@ -140,24 +158,53 @@ function personOf(profile: Profile, format: string, groupsClaim: string): Provid
     name: firstOf(attributes, NAME_ATTRIBUTES),
     groups: groups === undefined ? null : [groups].flat().slice(0, MOST_GROUPS).map(claim).filter(Boolean),
     session: claim(profile.sessionIndex) || null,
+    nameId,
   };
 }
 
+/** The library reads what it has decrypted as it is: it is looked at as what came in the open was. */
+async function assertOpensToAssertion({ field, decryptionKey }: SamlTask): Promise<void> {
+  const text = decodeAnswer(field) ?? '';
+  if (!isEncrypted(text)) return;
+  const path = `/*[local-name()='Response']/*[local-name()='EncryptedAssertion']`;
+  const [secret] = xpath.selectElements(await parseDomFromString(text), path);
+  if (!secret) throw refused('it does not hold one assertion');
+  const inside = await decryptXml(secret.toString(), decryptionKey).catch(() => {
+    throw refused('its encrypted assertion can’t be opened with this server’s key');
+  });
+  const fault = faultOfOpened(inside);
+  if (fault !== null) throw refused(fault);
+}
+
 async function verified(task: SamlTask): Promise<ProviderPerson> {
+  await assertOpensToAssertion(task);
   const { profile } = await partnerOf(task)
     .validatePostResponseAsync({ SAMLResponse: task.field })
     .catch((error: unknown) => {
       throw refused(error instanceof Error ? error.message : 'it could not be verified');
     });
   if (!profile) throw refused('it names nobody');
-  const { format } = assertFits(profile.getAssertion?.(), task);
-  if (format === TRANSIENT || !claim(profile.nameID)) throw refused('its name for the person is another each time');
-  return personOf(profile, format, task.groupsClaim);
+  const name = assertFits(profile.getAssertion?.(), task);
+  if (name.format === TRANSIENT || !claim(profile.nameID))
+    throw refused('its name for the person is another each time');
+  return personOf(profile, name, task.groupsClaim);
 }
+
+const refusal = (error: unknown): Refusal => ({
+  refused: error instanceof Refused ? error.message : 'it could not be verified',
+});
 
 /** The person whom a signed answer is about, or why it is refused. */
 export const verifySaml = (task: SamlTask): Promise<SamlVerdict> =>
-  verified(task).then(
-    (person) => ({ person }),
-    (error: unknown) => ({ refused: error instanceof Refused ? error.message : 'it could not be verified' }),
-  );
+  verified(task).then((person) => ({ person }), refusal);
+
+async function signedPartOf({ text, certificates }: SamlLogoutTask): Promise<string> {
+  const { documentElement } = await parseDomFromString(text);
+  const signed = getVerifiedXml(text, documentElement, certificates);
+  if (signed === null) throw refused('it is not signed by the provider');
+  return signed;
+}
+
+/** What of a posted request to end a session is signed, or why it is refused. */
+export const verifySamlLogout = (task: SamlLogoutTask): Promise<SamlLogoutVerdict> =>
+  signedPartOf(task).then((signed) => ({ signed }), refusal);

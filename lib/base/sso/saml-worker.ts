@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { verifySaml, type SamlTask } from './saml-verify';
+import { verifySaml, verifySamlLogout, type SamlLogoutTask, type SamlTask } from './saml-verify';
 
-/** One answer, then the thread ends. */
-parentPort?.postMessage(await verifySaml(workerData as SamlTask));
+/** One message, then the thread ends. */
+const task = workerData as SamlTask | SamlLogoutTask;
+parentPort?.postMessage(await (task.kind === 'answer' ? verifySaml(task) : verifySamlLogout(task)));

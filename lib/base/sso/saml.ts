@@ -4,6 +4,7 @@ import { deflateRaw } from 'node:zlib';
 import { ATTEMPT_SECONDS, instantOfRequest } from './attempts';
 import { signOnAddresses, type SamlConnection } from './connection';
 import { refusedAnswer } from './failure';
+import { samlKeys } from './keys';
 import { decodeAnswer, faultOf, requestOf } from './saml-text';
 import { verifyInThread } from './saml-thread';
 import type { ProviderPerson, SignOnCheck } from './schema';
@@ -55,7 +56,9 @@ export async function readSamlAnswer(
   const requestId = requestOf(text);
   const instant = requestId && (await instantOfRequest(requestId));
   if (!requestId || !instant) throw refusedAnswer('nobody has asked for it, or it was answered already');
+  const { encryption } = await samlKeys();
   const verdict = await verifyInThread({
+    kind: 'answer',
     field: field.replace(/\s/g, ''),
     requestId,
     instant,
@@ -64,17 +67,31 @@ export async function readSamlAnswer(
     acs,
     entityId: own,
     groupsClaim,
+    decryptionKey: encryption.privateKey,
   });
   if ('refused' in verdict) throw refusedAnswer(verdict.refused);
   return { person: verdict.person, requestId };
 }
 
+const bodyOf = (pem: string) => pem.replace(/-----(BEGIN|END) CERTIFICATE-----|\s/g, '');
+const keyFor = (use: 'signing' | 'encryption', certificate: string) =>
+  `<KeyDescriptor use="${use}"><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>${bodyOf(certificate)}</X509Certificate></X509Data></KeyInfo>${
+    use === 'encryption'
+      ? `<EncryptionMethod Algorithm="http://www.w3.org/2009/xmlenc11#aes256-gcm"/><EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p"/>`
+      : ''
+  }</KeyDescriptor>`;
+
 /** What the provider is given to set this server up. */
-export function samlMetadata(): string {
-  const { acs, entityId } = signOnAddresses();
+export async function samlMetadata(): Promise<string> {
+  const { acs, entityId, singleLogout } = signOnAddresses();
+  const { signing, encryption } = await samlKeys();
   return `<?xml version="1.0"?>
 <EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${quoted(entityId)}">
   <SPSSODescriptor AuthnRequestsSigned="false" WantAssertionsSigned="true" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
+    ${keyFor('signing', signing.certificate)}
+    ${keyFor('encryption', encryption.certificate)}
+    <SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${quoted(singleLogout)}"/>
+    <SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${quoted(singleLogout)}"/>
     <AssertionConsumerService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${quoted(acs)}" index="1" isDefault="true"/>
   </SPSSODescriptor>
 </EntityDescriptor>

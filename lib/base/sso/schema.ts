@@ -14,6 +14,8 @@ export type ProviderPerson = {
   groups: string[] | null;
   /** What the provider calls its session. */
   session: string | null;
+  /** SAML: the element by which the provider named them. */
+  nameId: string | null;
 };
 
 /** Why a sign-in by the provider came to nothing, as the address of /auth names it. */
@@ -47,7 +49,7 @@ export type SignOnPolicy = {
 /** The connection as it may be read: without its secret. */
 export type ShownConnection =
   | { kind: 'oidc'; name: string; issuer: string; clientId: string; hasSecret: boolean }
-  | { kind: 'saml'; name: string; entityId: string; address: string; certificates: string[] };
+  | { kind: 'saml'; name: string; entityId: string; address: string; logoutAddress: string; certificates: string[] };
 
 /** What /admin shows of signing in. */
 export type SignInSettings = {
@@ -58,5 +60,12 @@ export type SignInSettings = {
   planAllows: boolean;
   secondFactorRequired: boolean;
   /** What is to be entered at the provider. */
-  addresses: { callback: string; backChannelLogout: string; acs: string; metadata: string; entityId: string };
+  addresses: {
+    callback: string;
+    backChannelLogout: string;
+    acs: string;
+    singleLogout: string;
+    metadata: string;
+    entityId: string;
+  };
 };

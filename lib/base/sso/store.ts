@@ -12,6 +12,12 @@ export async function ownerHasEnterprise(): Promise<boolean> {
 
 export type AttemptPhase = 'asked' | 'answered' | 'linking';
 
+/** Remembers that something was taken, until a time; false where it was taken before. */
+export async function insertEnded(tx: Tx, stateHash: string, expiresAt: Date): Promise<boolean> {
+  const data = [{ stateHash, phase: 'ended', browserHash: '', sealed: '', expiresAt }];
+  return (await tx.signOnAttempt.createMany({ data, skipDuplicates: true })).count > 0;
+}
+
 export async function insertAttempt(attempt: {
   stateHash: string;
   phase: AttemptPhase;
