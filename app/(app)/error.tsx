@@ -1,8 +1,8 @@
 'use client';
 
-import { PageFailed } from '@/components/shell/page-failed';
+import { LatePageFailed } from '@/components/shell/late-page-failed';
 
 /** The shell stays. */
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
-  return <PageFailed digest={error.digest} onRetry={reset} />;
+  return <LatePageFailed digest={error.digest} onRetry={reset} />;
 }

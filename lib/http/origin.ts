@@ -1,4 +1,5 @@
 import type { RequestOrigin } from '@/lib/base/audit/schema';
+import { TOKEN_START } from '@/lib/base/auth/api-token-schema';
 import { env } from '@/lib/base/env/env';
 import { AppError } from '@/lib/base/errors/errors';
 
@@ -24,6 +25,10 @@ function quietHost(origin: string): string | null {
     return null;
   }
 }
+
+/** A page of another site can’t send one along: only what a browser adds by itself is to be feared. */
+export const bringsToken = (headers: Headers): boolean =>
+  headers.get('authorization')?.startsWith(`Bearer ${TOKEN_START}`) === true;
 
 export function cookieOf(headers: Headers, name: string): string | undefined {
   for (const pair of (headers.get('cookie') ?? '').split('; '))

@@ -11,8 +11,13 @@ import { countAnswer } from '@/lib/base/telemetry/record';
 import { keyedHash } from '@/lib/base/secrets/hash';
 import { routePattern } from '@/lib/base/telemetry/route-pattern';
 import { BODY_LIMIT, parseJson, readText, STRANGERS_BODY_LIMIT } from './body';
-import { assertSameOrigin, cookieOf, originOf } from './origin';
+import { assertSameOrigin, bringsToken, cookieOf, originOf } from './origin';
 import { visitorOf, type Admission } from './visitor';
+
+type Handler = ((
+  request: Request,
+  context: { params: Promise<Record<string, string | string[]>> },
+) => Promise<Response>) & { door?: { params: Shape; query: Shape; body: Shape } };
 
 /** An answer that needs more than a body: another status, cookies, a fallback ticket that the handler itself took. */
 export class Reply {
@@ -80,7 +85,7 @@ async function addHeir(response: Response, ticket: TicketUse | undefined): Promi
 /** What is asked of a copy all the same: who one is, jobs, caches, and the copy itself. */
 const NO_CHANGE =
   /^\/api\/(auth\/(login|refresh|logout|heartbeat|extend-session|guest-token|nextauth)|replication|jobs|cache|admin\/deployment-check)(\/|$)/;
-const UPLOADS = /^\/api\/(upload|documents|backup|auth\/(signup|reset-password))$/;
+const UPLOADS = /^\/api\/(upload|documents|backup|auth\/(signup|reset-password)|user\/tokens)$/;
 
 /** Whether a request would change what the installation holds: a POST that only asks has no key that is kept. */
 const isChange = (method: string, path: string, isKept: boolean): boolean =>
@@ -98,7 +103,7 @@ export function route<
   Q extends Shape = undefined,
   B extends Shape = undefined,
 >(door: Door<W, P, Q, B>, handler: (visit: Visit<W, P, Q, B>) => unknown) {
-  return async (
+  const handle = async (
     request: Request,
     context: { params: Promise<Record<string, string | string[]>> },
   ): Promise<Response> => {
@@ -113,7 +118,8 @@ export function route<
         : error;
     let ticket: TicketUse | undefined;
     const answer = async (): Promise<Response> => {
-      if (request.method !== 'GET' && !door.fromElsewhere) assertSameOrigin(request.headers);
+      if (request.method !== 'GET' && !door.fromElsewhere && !bringsToken(request.headers))
+        assertSameOrigin(request.headers);
       const visitor = await visitorOf(request, url.pathname, origin, door);
       const { actor } = visitor;
       ({ ticket } = visitor);
@@ -181,4 +187,9 @@ export function route<
     else log.info('request', fields);
     return response;
   };
+  // what the description of the API is made from
+  const described: Handler = Object.assign(handle, {
+    door: { params: door.params, query: door.query, body: door.body },
+  });
+  return described;
 }

@@ -1,6 +1,7 @@
 import type { UserActor, Who } from '@/lib/base/actor/actor';
 import type { RequestOrigin } from '@/lib/base/audit/schema';
-import { actorOfAccessToken, actorOfSession, isOfUnknownSession } from '@/lib/base/auth/actors';
+import { actorOfAccessToken, actorOfApiToken, actorOfSession, isOfUnknownSession } from '@/lib/base/auth/actors';
+import { TOKEN_START } from '@/lib/base/auth/api-token-schema';
 import { PAGE_COOKIE, readPageCookie, REFRESH_COOKIE, SIGNED_OUT_COOKIE } from '@/lib/base/auth/cookies';
 import {
   fallbackNotAllowed,
@@ -12,6 +13,7 @@ import {
 import { cookiesOpen } from '@/lib/base/auth/sessions';
 import { AppError } from '@/lib/base/errors/errors';
 import { assertSameOrigin, cookieOf } from './origin';
+import { scopeNeeded } from './token-access';
 
 /** What a door wants to know of credentials. */
 export type Admission = {
@@ -59,7 +61,21 @@ export async function visitByTicket(
   return takeTicket(header, origin);
 }
 
-/** Who asks: by Bearer token, else by fallback ticket, else, for a download, by the page cookie. */
+/**
+ * Whose API token it is, where it may be used for this request. No cookie and no ticket beside it counts. What no token
+ * opens is refused before anything is read.
+ */
+async function programOf(secret: string, method: string, path: string): Promise<UserActor> {
+  const actor = await actorOfApiToken(secret);
+  if (!actor) throw new AppError('unauthenticated', 'This API token isn’t valid. It may have expired or been revoked.');
+  const needed = scopeNeeded(method, path);
+  if (!needed) throw new AppError('token_scope', 'API tokens can’t be used for this request.');
+  if (!actor.token?.scopes.includes(needed))
+    throw new AppError('token_scope', `This API token lacks the scope “${needed}”.`);
+  return actor;
+}
+
+/** Who asks: by API token, else by Bearer token, else by fallback ticket, else, for a download, by the page cookie. */
 export async function visitorOf(
   request: Request,
   path: string,
@@ -67,6 +83,7 @@ export async function visitorOf(
   { who, download, regularWindow, refuseStale }: Admission,
 ): Promise<Visitor> {
   const bearer = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (bearer?.startsWith(TOKEN_START)) return { actor: await programOf(bearer, request.method, path) };
   const closed = download === true || regularWindow === true || NEVER_BY_TICKET.test(path);
   const known = bearer ? await actorOfAccessToken(bearer) : null;
   if (known?.byTicket && closed) throw fallbackNotAllowed();

@@ -15,7 +15,7 @@ const receive = route({ who: 'owner' }, ({ actor, request, origin }) =>
   withFormFile(request, async (file) => new Reply(201, await receiveBackup(actor, file, origin)), ARCHIVE_UPLOAD_LIMIT),
 );
 
-export const POST: typeof create = (request, context) =>
+export const POST = (...[request, context]: Parameters<typeof create>): Promise<Response> =>
   request.headers.get('content-type')?.startsWith('multipart/form-data')
     ? receive(request, context)
     : create(request, context);

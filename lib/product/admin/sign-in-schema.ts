@@ -38,6 +38,8 @@ export const connectionInput = z.discriminatedUnion('kind', [
     name,
     entityId: line(1000),
     address: plainAddress,
+    /** Empty: signing out here stays here. */
+    logoutAddress: z.literal('').or(plainAddress).default(''),
     certificates: z
       .array(z.string().max(20_000))
       .min(1, 'needs a certificate')

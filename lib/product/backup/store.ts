@@ -89,6 +89,14 @@ export async function markFailed(id: string, error: string): Promise<void> {
   });
 }
 
+/** Of a restore whose process died while it wrote: no job writes them any more. */
+export async function failLeftSafetyCopies(): Promise<void> {
+  await prisma().backup.updateMany({
+    where: { trigger: 'before_restore', status: 'running' },
+    data: { status: 'failed', error: 'The server restarted during this backup.', endedAt: new Date() },
+  });
+}
+
 export async function markVerified(id: string, counts: BackupCounts): Promise<void> {
   await prisma().backup.updateMany({
     where: { id },

@@ -25,6 +25,7 @@ import { fingerprintOf } from './fingerprint';
 import { pruneScheduled } from './schedule';
 import {
   dropScratch,
+  failLeftSafetyCopies,
   findBackup,
   forgetPayload,
   insertBackup,
@@ -201,8 +202,11 @@ async function unpackForRestore(work: TaskInput, row: BackupRow): Promise<void> 
  * written, and the server restarts, which exchanges the two. Until the journal is there nothing was changed.
  */
 async function runRestore(work: TaskInput) {
-  if (work.attempt > 1)
+  if (work.attempt > 1) {
+    await dropScratch(scratchOf(work.jobId));
+    await forgetPayload(work.jobId);
     throw new AppError('busy', 'The server restarted during this restore. Nothing was changed. Start it again.');
+  }
   if (!canRestart())
     throw new AppError('unusable', 'This server can’t restart itself. Stop it and use npm run restore -- FILE.');
   const row = await rowOf(work);
@@ -235,6 +239,7 @@ async function runRestore(work: TaskInput) {
 export const restoreTask: JobTask = {
   run: runRestore,
   onFailure: async ({ workspaceId, userId }, id, { code }) => {
+    await failLeftSafetyCopies();
     await record(null, {
       workspaceId: mintWorkspaceId(workspaceId),
       actorKind: 'task',

@@ -92,9 +92,11 @@ export async function verifyAgain({
     checked: [...rechecks.values()].filter((recheck) => recheck !== null).length,
     differences: numbers.flatMap((number) => {
       const recheck = rechecks.get(number.evidenceId);
-      return recheck && !recheck.matches && !recheck.moved ? [{ ...number, then: recheck.then, now: recheck.now }] : [];
+      if (!recheck || recheck.matches || (recheck.moved && recheck.moved.past?.matches !== false)) return [];
+      const { then, now, moved } = recheck;
+      return [{ ...number, then, now: moved?.past ? moved.past.value : now }];
     }),
-    moved: [...rechecks.values()].filter((recheck) => recheck?.moved).length,
+    moved: [...rechecks.values()].filter((recheck) => recheck?.moved && recheck.moved.past?.matches !== false).length,
     unchecked: [
       ...named.flatMap(({ widgetId, name }) => {
         const failure = widgets[widgetId]?.error;

@@ -46,6 +46,8 @@ export async function changeDataSource(
       'conflict',
       'A merged data source takes its types from its sources. Change them there, then refresh this one.',
     );
+  if (readAgain && source.uploadType === 'prepared')
+    throw new AppError('conflict', 'A prepared data source takes its types from its steps. Add a step that converts.');
   if (readAgain) assertReadAgain(source, options !== undefined && changesOptions(options));
   const moved =
     remote.address === undefined ? null : await keptAddress({ workspaceId: actor.workspaceId, id }, remote.address);

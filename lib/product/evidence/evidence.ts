@@ -10,6 +10,7 @@ import { loadTable, onHeldRows, type SourceTable } from '@/lib/product/data-sour
 import { canonical, evidenceHash } from '@/lib/pure/query/schema/canonical';
 import type { Query } from '@/lib/pure/query/schema/query';
 import type { Evidence, QueryAnswer, Row } from '@/lib/pure/query/schema/result';
+import { KEPT_ROWS } from './kept';
 import { kernelOf } from './kernels';
 import type { EvidenceView, SourceRows } from './schema';
 import { findEvidence, insertEvidence, listEvidence } from './store';
@@ -22,8 +23,6 @@ const mayRead = ({ userId }: UserActor) =>
 /** A person, or a task on their behalf. */
 type Asker = Pick<UserActor, 'workspaceId'>;
 
-/** Rows of an answer that a piece of evidence holds itself. */
-export const KEPT_ROWS = 20;
 const PAGE = 100;
 const KNOWN_LIMIT = 50_000;
 

@@ -5,13 +5,13 @@ import { addJob, startedJob } from '@/lib/base/jobs/jobs';
 import { hasEnded, type Job } from '@/lib/base/jobs/schema';
 import type { TaskInput } from '@/lib/base/jobs/worker';
 import { take } from '@/lib/base/limits/throttle';
+import { askAsOf } from '@/lib/product/data-sources/read/ask';
 import type { SourceTable } from '@/lib/product/data-sources/read/load';
-import { evidenceHash, sameRows } from '@/lib/pure/query/schema/canonical';
-import { formatCell } from '@/lib/pure/format/format';
-import type { Cell } from '@/lib/pure/query/schema/column';
+import { evidenceHash } from '@/lib/pure/query/schema/canonical';
 import type { Query } from '@/lib/pure/query/schema/query';
-import type { Evidence, Row } from '@/lib/pure/query/schema/result';
-import { answerAgain, isComputed, KEPT_ROWS, withData } from './evidence';
+import type { Evidence } from '@/lib/pure/query/schema/result';
+import { answerAgain, isComputed, withData } from './evidence';
+import { firstDifference, isSame, movedSince, rowsBeside } from './moved';
 import { RECHECK_JOB, RECHECK_STEPS } from './recheck-schema';
 import type { Recheck } from './schema';
 import { findRecheck, keepRecheck } from './store';
@@ -35,11 +35,10 @@ async function compare(
 ): Promise<Recheck> {
   const query = evidence.query as Query;
   const answer = await answerAgain(actor, table, query, signal);
-  const rows = answer.rows.slice(0, Math.max(KEPT_ROWS, evidence.rows.length));
-  const dimensions = evidence.columns.filter(({ kind }) => kind === 'dimension').map(({ key }) => key);
+  const rows = rowsBeside(evidence, answer);
   const sameHash =
     evidenceHash({ version: `${table.id} ${table.version}`, query, rows: answer.rows }) === evidence.hash;
-  const matches = sameHash || (answer.rowCount === evidence.rowCount && sameRows(evidence.rows, rows, dimensions));
+  const matches = sameHash || isSame(evidence, answer);
   const at = matches ? null : firstDifference(evidence.rows, rows);
   const first = { row: 0, key: evidence.columns.at(-1)?.key ?? '' };
   const { row, key } = at ?? first;
@@ -51,28 +50,9 @@ async function compare(
     checkedAt: new Date().toISOString(),
   };
   const { moment } = evidence;
-  return matches || !moment ? found : { ...found, moved: { since: moment, message: movedOn(evidence, found, key) } };
-}
-
-const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-
-/** A live source that answers something else now than it did at a moment of the past. */
-function movedOn(
-  { moment, columns, rowCount }: Evidence,
-  { then, now }: Pick<Recheck, 'then' | 'now'>,
-  key: string,
-): string {
-  const say = (cell: Cell) => formatCell(cell, columns.find((column) => column.key === key)?.format);
-  const figures = then === now ? `${rowCount} rows then, others now` : `${say(then)} then, ${say(now)} now`;
-  return `The data have moved on since ${TIME.format(new Date(moment ?? ''))} UTC: ${figures}.`;
-}
-
-function firstDifference(then: Row[], now: Row[]): { row: number; key: string } | null {
-  for (let row = 0; row < Math.max(then.length, now.length); row++) {
-    for (const key of Object.keys({ ...then[row], ...now[row] }))
-      if (then[row]?.[key] !== now[row]?.[key]) return { row, key };
-  }
-  return null;
+  if (matches || !moment) return found;
+  const asked = isComputed(query) ? null : await askAsOf(table, { query, moment, signal });
+  return { ...found, moved: movedSince(evidence, { ...found, at: { row, key } }, asked) };
 }
 
 /**

@@ -38,7 +38,8 @@ export type SourceRows = {
 
 /**
  * `at` is the first cell that differs, null where all agree. `moved`: the data of a live source are others since the
- * moment of the answer, which is no mistake; the message says both figures.
+ * moment of the answer, which is no mistake; the message says both figures. `past`: what the database answers as of
+ * then, null where it can’t be asked so.
  */
 export type Recheck = {
   matches: boolean;
@@ -46,5 +47,5 @@ export type Recheck = {
   now: Cell;
   at: { row: number; key: string } | null;
   checkedAt: string;
-  moved?: { since: string; message: string };
+  moved?: { since: string; message: string; past?: { matches: boolean; value: Cell } | null };
 };

@@ -11,7 +11,13 @@ const recheck: z.ZodType<Recheck> = z.looseObject({
   now: cell,
   at: z.looseObject({ row: z.number(), key: z.string() }).nullable(),
   checkedAt: z.string(),
-  moved: z.looseObject({ since: z.string(), message: z.string() }).optional(),
+  moved: z
+    .looseObject({
+      since: z.string(),
+      message: z.string(),
+      past: z.looseObject({ matches: z.boolean(), value: cell }).nullish(),
+    })
+    .optional(),
 });
 
 export const storedQuestion = stored('evidence', z.unknown());

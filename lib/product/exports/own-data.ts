@@ -16,6 +16,7 @@ import { listDocumentOriginals } from '@/lib/product/documents/documents';
 import { eachExtraction } from '@/lib/product/extractions/extractions';
 import { listOwnWorkspaces } from '@/lib/product/members/workspaces';
 import { listOwnShares } from '@/lib/product/sharing/shares';
+import { listRemembered, listSavedStatements } from '@/lib/product/sql/statements';
 import { getSummary, listSummaries } from '@/lib/product/summaries/summaries';
 import { jsonList } from './json-list';
 import { archiveNames } from './names';
@@ -34,6 +35,7 @@ shares.json        the workspace’s links for guests, where you may see them; t
 documents/         the documents as they were uploaded
 documents.json     the documents, and what was found in each last
 extractions.json   the values taken from documents, with their places
+statements.json    the SQL statements that you ran last, and those that are saved
 code-analysis.json the analyses of code that are kept: the code, and what was found in it
 summaries/         the executive summaries, one JSON file each: sentences, and the evidence of their numbers
 `;
@@ -70,6 +72,10 @@ export async function exportOwnData(actor: UserActor, origin: RequestOrigin): Pr
   const connections = await listConnections(actor);
   const factors = await readFactors(actor);
   const analyses = await listCodeRunsWhole(actor);
+  const [{ statements: ran }, { statements: saved }] = await Promise.all([
+    listRemembered(actor),
+    listSavedStatements(actor),
+  ]);
   const zip = new ZipFile();
   const addText = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name);
   const addJson = (name: string, value: unknown) => addText(name, `${JSON.stringify(value, null, 2)}\n`);
@@ -97,6 +103,7 @@ export async function exportOwnData(actor: UserActor, origin: RequestOrigin): Pr
     zip.addReadStreamLazy(name, (give) => give(null, Readable.from(jsonList(items()), { objectMode: false })));
   addList('documents.json', () => eachDocumentWithFindings(actor));
   addList('extractions.json', () => eachExtraction(actor));
+  addJson('statements.json', { ran, saved });
   addJson('code-analysis.json', analyses);
   archiveNames(files.map(({ fileName }) => fileName)).forEach((name, nth) => {
     zip.addReadStreamLazy(`documents/${name}`, (give) => give(null, files[nth]!.open()));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DashboardWithTables } from '@/lib/product/dashboards/dashboards';
+import type { DashboardAnswer } from '@/lib/product/dashboards/schema';
 import { calculationKey } from '@/lib/pure/query/schema/calculation-key';
-import { mayFilterOn, narrowed } from './narrow';
+import { chartsInTexts, guestTexts, mayFilterOn, narrowed } from './narrow';
 
 const SOURCE = '019a0000-0000-7000-8000-000000000001';
 const CALCULATION = '019a0000-0000-7000-8000-00000000000c';
@@ -79,5 +80,34 @@ describe('the filters that a share offers', () => {
     expect(offered(seenWith([], false))).toEqual([]);
     const view = seenWith(['region']);
     expect([offered(view), view.withheld]).toEqual([[], 1]);
+  });
+});
+
+describe('the texts of a share', () => {
+  const body = 'Total {{k}}, North {{c:count:North}}, South {{c:count:South}}, of no measure {{c:sum:North}}';
+  const withTexts = { ...dashboard, config: { ...dashboard.config, texts: [{ id: 't', body }] } };
+  const share = { lockedFilters: [], sourceIds: [SOURCE], allowFilters: true };
+  const answer = {
+    c: {
+      columns: [
+        { key: 'region', kind: 'dimension' },
+        { key: 'count', kind: 'measure' },
+      ],
+      rows: [{ region: 'North', count: 3 }],
+    },
+  } as unknown as DashboardAnswer['widgets'];
+
+  it('name no widget that is not there, and no value that its chart does not show', () => {
+    const view = narrowed(withTexts, { ...share, hiddenColumns: [] });
+    expect(chartsInTexts(view)).toEqual(['c']);
+    expect(guestTexts(view, answer)).toEqual([
+      { id: 't', body: 'Total {{:}}, North {{c:count:North}}, South {{:}}, of no measure {{:}}' },
+    ]);
+  });
+
+  it('name no value of a chart that is held back, whatever it would answer', () => {
+    const view = narrowed(withTexts, { ...share, hiddenColumns: [{ dataSourceId: SOURCE, field: 'region' }] });
+    expect(chartsInTexts(view)).toEqual([]);
+    expect(guestTexts(view, answer)[0]!.body).toBe('Total {{:}}, North {{:}}, South {{:}}, of no measure {{:}}');
   });
 });

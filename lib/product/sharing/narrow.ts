@@ -1,12 +1,14 @@
 import type { DashboardWithTables } from '@/lib/product/dashboards/dashboards';
 import { meaningOf, screenColumn } from '@/lib/product/dashboards/calculation-meaning';
+import type { DashboardAnswer } from '@/lib/product/dashboards/schema';
 import type { SourceTable } from '@/lib/product/data-sources/read/load';
 import { claimOf, titleShown } from '@/lib/pure/analysis/charts/claim-title';
 import { carrying } from '@/lib/pure/query/resolve/definition';
+import { placeOfCell, withTokens } from '@/lib/pure/query/resolve/bound-number';
 import { fieldsOf } from '@/lib/pure/query/resolve/fields';
 import type { QueryCalculation } from '@/lib/pure/query/schema/calculation';
 import { isWorded, type Column } from '@/lib/pure/query/schema/column';
-import type { Chart, DashboardConfig, FilterControl, Kpi } from '@/lib/pure/query/schema/dashboard-config';
+import type { Chart, DashboardConfig, FilterControl, Kpi, TextWidget } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter, Query } from '@/lib/pure/query/schema/query';
 import type { OpenShare } from './store';
 
@@ -78,6 +80,7 @@ export function narrowed({ config, calculations, tables }: DashboardWithTables, 
   );
   const charts = config.charts.filter(({ dataSourceId, query }) => mayShow(dataSourceId, [query]));
   const shown = new Set([...kpis, ...charts].map(({ id }) => id));
+  const texts = new Set(config.texts?.map(({ id }) => id));
   // A calculated column tells of the columns that it is made from.
   const mayOffer = ({ dataSourceId, field }: FilterControl): boolean => {
     const source = known.get(dataSourceId);
@@ -96,7 +99,7 @@ export function narrowed({ config, calculations, tables }: DashboardWithTables, 
       kpis,
       charts,
       filters,
-      layout: config.layout.filter(({ id }) => shown.has(id)),
+      layout: config.layout.filter(({ id }) => shown.has(id) || texts.has(id)),
       notes: [],
     },
     withheld: config.kpis.length + config.charts.length - shown.size,
@@ -194,6 +197,40 @@ function guestChart(chart: Chart, isLocked: boolean, columns: readonly Column[])
     },
   };
 }
+
+/** The charts that texts take a cell of: the name of a cell holds values of the data. */
+export function chartsInTexts({ config: { charts, texts = [] } }: Narrowed): string[] {
+  const named = new Set<string>();
+  for (const { body } of texts)
+    withTokens(body, (token) => {
+      if (token?.cell && charts.some(({ id }) => id === token.widget)) named.add(token.widget);
+      return token;
+    });
+  return [...named];
+}
+
+/**
+ * The texts as a guest gets them: what a person wrote, and numbers of the widgets that the share shows. `answers`: those
+ * of the charts named in texts under the locked filters. A cell that they have not is not named.
+ */
+export const guestTexts = (
+  { config: { kpis, charts, texts = [] } }: Narrowed,
+  answers: DashboardAnswer['widgets'],
+): TextWidget[] =>
+  texts.map(({ id, body }) => ({
+    id,
+    body: withTokens(body, (token) => {
+      if (!token) return null;
+      if (!token.cell) return kpis.some((kpi) => kpi.id === token.widget) ? token : null;
+      const answer = charts.some((chart) => chart.id === token.widget) ? answers[token.widget] : undefined;
+      const isShown =
+        answer &&
+        !answer.error &&
+        answer.columns.some(({ key }) => key === token.cell?.measure) &&
+        placeOfCell(answer, token.cell.values) !== null;
+      return isShown ? token : null;
+    }),
+  }));
 
 type Sources = readonly { id: string; columns: readonly Column[] }[];
 

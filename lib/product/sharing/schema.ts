@@ -210,7 +210,10 @@ export type GuestSource = {
 export type GuestDashboard = {
   id: string;
   name: string;
-  config: Pick<DashboardConfig, 'version' | 'layout' | 'filters' | 'notes'> & { kpis: Kpi[]; charts: Chart[] };
+  config: Pick<DashboardConfig, 'version' | 'layout' | 'filters' | 'notes' | 'texts'> & {
+    kpis: Kpi[];
+    charts: Chart[];
+  };
   sources: GuestSource[];
   /** Widgets that read columns which are not shared. */
   withheld: number;

@@ -15,14 +15,16 @@ import { carrying } from '@/lib/pure/query/resolve/definition';
 import { describeFilters } from '@/lib/pure/query/resolve/describe';
 import { BrokenQuery } from '@/lib/pure/query/schema/broken';
 import type { Cell, Column } from '@/lib/pure/query/schema/column';
-import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
+import type { DashboardConfig, TextWidget } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter, Query } from '@/lib/pure/query/schema/query';
 import { csvOf } from './csv';
-import { noteOpening, recordGuest, type GuestVisit } from './guests';
+import { recordGuest, type GuestVisit } from './guests';
 import {
   calculationsOf,
+  chartsInTexts,
   guestColumns,
   guestConfig,
+  guestTexts,
   hiddenOf,
   mayFilterOn,
   narrowed,
@@ -67,8 +69,16 @@ async function visibleRows(table: SourceTable, locks: readonly Filter[]): Promis
   return outcome?.ok ? Number(outcome.answer.rows[0]?.count ?? 0) : 0;
 }
 
+/** What its texts name is asked as the guest may see it. */
+async function textsOf(visit: GuestVisit, sight: Seen): Promise<TextWidget[]> {
+  const widgets = chartsInTexts(sight.view);
+  const answer =
+    widgets.length > 0 ? await answered(visit, sight, { filters: [], chosen: [], widgets }) : { widgets: {} };
+  return guestTexts(sight.view, answer.widgets);
+}
+
 /** The dashboard as this share shows it, without a figure yet. */
-export async function guestDashboard(visit: GuestVisit, id: string, origin: RequestOrigin): Promise<GuestDashboard> {
+export async function guestDashboard(visit: GuestVisit, id: string): Promise<GuestDashboard> {
   const { share } = visit;
   const { asked, view } = await seen(visit, id);
   const locks = share.lockedFilters;
@@ -84,11 +94,10 @@ export async function guestDashboard(visit: GuestVisit, id: string, origin: Requ
       columns: guestColumns(table, view, { calculations: asked.calculations, locks: shown }),
     })),
   );
-  await noteOpening(visit, id, origin);
   return {
     id,
     name: asked.name,
-    config: guestConfig(view, locks.length > 0, sources),
+    config: { ...guestConfig(view, locks.length > 0, sources), texts: await textsOf(visit, { asked, view }) },
     sources,
     withheld: view.withheld,
     locked: shown.filter(({ dataSourceId }) => tables.some((table) => table.id === dataSourceId)),

@@ -1,9 +1,22 @@
 import { cookies } from 'next/headers';
 import { readTheme, THEME_COOKIE } from '@/components/client/browser/theme';
 import { GuestEnded, GuestOut } from '@/components/guests/guest-end';
+import { NO_CHOICE } from '@/components/guests/choice';
 import { GuestScreen } from '@/components/guests/guest-screen';
+import { guestView, type GuestPictures } from '@/components/guests/guest-view';
 import { guestDoor, guestRequest } from '@/lib/http/guest-page';
-import { guestDashboard, queryAsGuest } from '@/lib/product/sharing/view';
+import { openAsGuest, type FirstLook } from '@/lib/product/sharing/first-look';
+
+/** Of one look, which many guests share, the view is made once. */
+const views = new WeakMap<FirstLook, GuestPictures>();
+function viewOf(first: FirstLook): GuestPictures {
+  const { dashboard, answer } = first;
+  const known = views.get(first);
+  if (known) return known;
+  const view = guestView({ dashboard, widgets: answer?.widgets ?? {}, choice: NO_CHOICE, isOutdated: false });
+  views.set(first, view);
+  return view;
+}
 
 export const metadata = { title: 'Shared dashboard', robots: { index: false, follow: false } };
 
@@ -14,8 +27,16 @@ export default async function SharedDashboardPage({ params }: { params: Promise<
   const look = await guestDoor(own, id);
   if (look.kind === 'out') return <GuestOut theme={theme} isFramed={inFrame} />;
   if (look.kind === 'ended') return <GuestEnded theme={theme} end={look.end} isFramed={inFrame} />;
-  const dashboard = await guestDashboard(look.visit, id, origin);
-  // What fails here is asked for again by the page, which can say why.
-  const initial = await queryAsGuest(look.visit, id, { filters: [], chosen: [] }).catch(() => null);
-  return <GuestScreen key={id} dashboard={dashboard} initial={initial} theme={theme} isFramed={inFrame} />;
+  const first = await openAsGuest(look.visit, id, origin);
+  const { dashboard, answer } = first;
+  return (
+    <GuestScreen
+      key={id}
+      dashboard={dashboard}
+      initial={answer}
+      initialView={viewOf(first)}
+      theme={theme}
+      isFramed={inFrame}
+    />
+  );
 }

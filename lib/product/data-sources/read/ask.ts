@@ -130,6 +130,20 @@ const withMoment = (outcome: LiveOutcome, stale?: QueryFailure): LiveOutcome => 
 const withMoments = (outcomes: Outcomes): Outcomes =>
   new Map([...outcomes].map(([id, outcome]) => [id, outcome.ok ? withMoment(outcome) : outcome]));
 
+/**
+ * What a database answers as of a moment of the past, with nothing kept of it; a failure where it can’t be asked so.
+ * Rows of ours have no such moment.
+ */
+export async function askAsOf(
+  { relation, columns }: TableAsked,
+  { query, moment, signal }: { query: Query; moment: string; signal?: AbortSignal },
+): Promise<QueryOutcome | null> {
+  if (relation.kind !== 'remote') return null;
+  const past: RemoteRelation = { ...relation, key: `${relation.key} as of ${moment}`, asOf: moment };
+  const queries = [{ id: 'past', query }];
+  return (await runQueries({ relation: past, columns, queries, signal, fresh: true })).get('past') ?? null;
+}
+
 /** The rows of answers that are kept as they were at these moments, by id; without those that are not. */
 export async function answersAsOf(
   { id, live }: TableAsked,

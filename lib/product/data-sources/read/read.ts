@@ -10,6 +10,7 @@ import { effectiveColumns, effectiveRelations, rowCountOf } from './load';
 import { CITATION_KEY } from '../citations/citation-column-schema';
 import { documentsOfSource } from '../citations/citations';
 import { readMerge } from './merge-view';
+import { readPreparation } from './preparation-view';
 import { addressViewOf, remoteViewOf } from './remote-view';
 import { SOURCE_MODES } from '../schema/remote-schema';
 import type { DataSource, DataSourceStatus, DataSourceSummary, UploadType } from '../schema/schema';
@@ -71,8 +72,10 @@ export async function getDataSource(actor: Pick<UserActor, 'workspaceId'>, id: s
       options: found.source.options,
       overrides: found.source.overrides,
       merge: await mergeOf(actor, found.source),
+      preparation: await preparationOf(actor, found.source),
       remote: await remoteViewOf(actor, found.source, found.version),
       address: addressViewOf(found.source),
+      statement: found.source.statement,
       ...(await documentsIn(actor, found)),
     };
   const parsing = await findSource(actor.workspaceId, id);
@@ -88,8 +91,10 @@ export async function getDataSource(actor: Pick<UserActor, 'workspaceId'>, id: s
     options: parsing.options,
     overrides: parsing.overrides,
     merge: await mergeOf(actor, parsing),
+    preparation: await preparationOf(actor, parsing),
     remote: await remoteViewOf(actor, parsing, null),
     address: addressViewOf(parsing),
+    statement: parsing.statement,
   };
 }
 
@@ -136,6 +141,9 @@ const withoutCells = ({ leftOut, ...origin }: DataSourceRow['origin']): DataSour
 
 const mergeOf = ({ workspaceId }: Pick<UserActor, 'workspaceId'>, { id, uploadType }: DataSourceRow) =>
   uploadType === 'merge' ? readMerge(workspaceId, id) : null;
+
+const preparationOf = ({ workspaceId }: Pick<UserActor, 'workspaceId'>, { id, uploadType }: DataSourceRow) =>
+  uploadType === 'prepared' ? readPreparation(workspaceId, id) : null;
 
 /** Newest first; those still being read stand before them. */
 export async function listDataSources(actor: Pick<UserActor, 'workspaceId'>): Promise<DataSourceSummary[]> {

@@ -111,8 +111,20 @@ export type VersionSummary = {
   current: boolean;
   /** More than five versions ago: known, but its rows are no longer kept. */
   kept: boolean;
-  /** `connect`: the first of a database; `live`, `copy`: it was turned into that. */
-  cause: 'upload' | 'reading' | 'replace' | 'append' | 'revert' | 'merge' | 'refresh' | 'connect' | 'live' | 'copy';
+  /** `prepare`: the first of a preparation; `steps`: its steps were changed; `connect`: the first of a database; `live`, `copy`: it was turned into that. */
+  cause:
+    | 'upload'
+    | 'reading'
+    | 'replace'
+    | 'append'
+    | 'revert'
+    | 'merge'
+    | 'prepare'
+    | 'steps'
+    | 'refresh'
+    | 'connect'
+    | 'live'
+    | 'copy';
   /** The version that a revert went back to. */
   revertOf: number | null;
   createdAt: string;

@@ -3,6 +3,10 @@ import { INGEST_STEPS } from '@/lib/engines/ingest/schema/schema';
 /** The kind of jobs that read a file for a preview, a replacement or an append. */
 export const IMPORT_JOB = 'import';
 
+/** The kind of jobs that run the steps of a prepared data source. */
+export const PREPARE_JOB = 'prepare';
+export const PREPARE_STEPS = ['Preparing rows', 'Profiling', 'Ready'] as const;
+
 /** The kind of jobs that load a version into the outside engine. */
 export const ENGINE_JOB = 'engine';
 

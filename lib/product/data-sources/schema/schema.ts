@@ -15,6 +15,7 @@ import type { Row } from '@/lib/pure/query/schema/result';
 import type { RemoteFailureView } from '@/lib/product/connections/connection-schema';
 import type { SourceDocument } from '../citations/citation-schema';
 import type { MergeView } from './merge-schema';
+import type { PreparationView } from './preparation-schema';
 import { addressText, type AddressFailure, type AddressView } from './address-schema';
 import { remotePatch, type RemoteView, type SourceMode } from './remote-schema';
 
@@ -22,7 +23,7 @@ export const UPLOAD_LIMIT = 50 * 1024 * 1024;
 
 /** `unreadable`: saved by an earlier version, and kept as it is; only the list answers it. */
 export type DataSourceStatus = 'uploading' | 'parsing' | 'needs_review' | 'ready' | 'stale' | 'unreadable';
-export type UploadType = FileFamily | DatabaseType | 'merge' | 'extraction';
+export type UploadType = FileFamily | DatabaseType | 'merge' | 'prepared' | 'extraction';
 
 /** A data source as lists and single reads answer it; `profile` figures live in the columns. */
 export type DataSource = {
@@ -54,6 +55,8 @@ export type DataSource = {
   origin: FileReading & { fileName: string };
   /** How it was merged; null where it was uploaded. */
   merge: MergeView | null;
+  /** How it was prepared from another; null of all others. */
+  preparation: PreparationView | null;
   /** Whether its rows are asked in their database or were copied from there; null of all others. */
   mode: SourceMode | null;
   connectionId: string | null;
@@ -61,6 +64,8 @@ export type DataSource = {
   remote: RemoteView | null;
   /** Where its file is read again from; null where it was uploaded. */
   address: AddressView | null;
+  /** The SQL whose result its first version is; null of all others. */
+  statement: string | null;
   /** Documents that its rows were taken from. */
   documents?: SourceDocument[];
   /** The first records, at most 20 and 8 KB; of a longer text its first 200 characters. */
@@ -86,8 +91,10 @@ export type DataSourceSummary = Omit<
   | 'options'
   | 'overrides'
   | 'merge'
+  | 'preparation'
   | 'remote'
   | 'address'
+  | 'statement'
 > & {
   columns: Pick<Column, 'key' | 'label' | 'type' | 'role'>[];
   issueCount: number;

@@ -85,11 +85,11 @@ export async function holdParents(tx: Tx, workspaceId: WorkspaceId, id: string):
     where parent."childId" = ${id}::uuid and parent."workspaceId" = ${workspaceId}::uuid order by source."createdAt", source."id" for share of source`;
 }
 
-type Made = { versions?: Record<SideName, number>; sizeBytes: number; sha256: string };
+type Made = { versions?: Partial<Record<SideName | 'source', number>>; sizeBytes: number; sha256: string };
 
 /**
- * Notes from which versions of its parents a merged source was made. Where a parent is at another, or out of date
- * itself, it is stale. Its parents are held.
+ * Notes from which versions of its parents a merged or prepared source was made. Where a parent is at another, or out
+ * of date itself, it is stale. Its parents are held.
  */
 export async function keepMade(
   tx: Tx,
@@ -99,11 +99,8 @@ export async function keepMade(
 ): Promise<void> {
   await tx.dataSource.update({ where: { id, workspaceId }, data: { sizeBytes: BigInt(sizeBytes), sha256 } });
   if (versions)
-    for (const side of SIDES)
-      await tx.dataSourceParent.updateMany({
-        where: { childId: id, side, workspaceId },
-        data: { parentVersion: versions[side] },
-      });
+    for (const [side, parentVersion] of Object.entries(versions))
+      await tx.dataSourceParent.updateMany({ where: { childId: id, side, workspaceId }, data: { parentVersion } });
   const parents = await tx.dataSourceParent.findMany({
     where: { childId: id, workspaceId },
     include: { parent: { select: { currentVersion: true, status: true, deletedAt: true } } },

@@ -37,6 +37,7 @@ import {
   type UnreadRemote,
 } from './remote-stored';
 import { storedAddress, type StoredAddress } from './address-stored';
+import { queuePreparations } from './follow-store';
 import { markMergesStale } from './stale-store';
 import {
   storedColumns,
@@ -49,20 +50,23 @@ import {
   storedReading,
   storedRelations,
   storedSample,
+  storedVersionSteps,
   type FileOrigin,
   type KeptFile,
   type StoredPart,
+  type VersionSteps,
 } from './stored';
 
 export type DataSourceRow = Omit<
   SourceRow,
-  'origin' | 'overrides' | 'files' | 'options' | 'recipe' | 'remote' | 'failure' | 'address'
+  'origin' | 'overrides' | 'files' | 'options' | 'recipe' | 'preparation' | 'remote' | 'failure' | 'address'
 > & {
   origin: FileOrigin;
   overrides: Record<string, ColumnOverride>;
   files: KeptFile[];
   options: ReadingOptions;
-  isMerged: boolean;
+  /** It is merged or prepared from others. */
+  hasParents: boolean;
   /** How it is read from a database; null where it is not. */
   database: RemoteState | null;
   /** The web address that its file is read from; null where it has none. */
@@ -79,6 +83,7 @@ type VersionJson = {
   issues: IssueGroup[];
   sample: Row[];
   remote: StoredRemoteVersion | null;
+  preparation: VersionSteps | null;
 };
 export type Version = Omit<DataSourceVersion, keyof VersionJson> & VersionJson & { parts: DataSourcePart[] };
 /** What made a version. */
@@ -92,6 +97,7 @@ export type SourceWithVersion = { source: DataSourceRow; version: Version };
 
 const toSource = ({
   recipe,
+  preparation,
   origin,
   overrides,
   files,
@@ -108,7 +114,7 @@ const toSource = ({
   overrides: storedOverrides.read(overrides),
   files: storedFiles.read(files),
   options: storedOptions.read(options),
-  isMerged: recipe !== null,
+  hasParents: recipe !== null || preparation !== null,
 });
 /** A version never changes: its profile, which is large, is checked once. */
 const toVersion = (row: DataSourceVersion & { parts: DataSourcePart[] }): Version => ({
@@ -123,6 +129,7 @@ const toVersion = (row: DataSourceVersion & { parts: DataSourcePart[] }): Versio
   issues: storedIssues.read(row.issues, row.id),
   sample: storedSample.read(row.sample, row.id),
   remote: row.remote === null ? null : storedRemoteVersion.read(row.remote, row.id),
+  preparation: row.preparation === null ? null : storedVersionSteps.read(row.preparation, row.id),
 });
 /** What a query needs, of rows that were read together with others; those that can’t be read are left out. */
 type UnreadAsked = Omit<SourceAsked, 'overrides' | 'options' | 'database'> &
@@ -189,13 +196,17 @@ export async function releasePlace(workspaceId: WorkspaceId, id: string): Promis
 }
 
 /** What the product knows of a file that it has made itself. */
-export type MadeFile = Partial<Pick<DataSourceRow, 'overrides' | 'options'>> & { uploadType?: 'extraction' };
+export type MadeFile = Partial<Pick<DataSourceRow, 'overrides' | 'options'>> & {
+  uploadType?: 'extraction';
+  /** The SQL that it is the result of. */
+  statement?: string;
+};
 
 export async function fileArrived(
   tx: Tx,
   workspaceId: WorkspaceId,
   id: string,
-  { name, file, uploadType, overrides, options }: { name: string; file: KeptFile } & MadeFile,
+  { name, file, uploadType, overrides, options, statement }: { name: string; file: KeptFile } & MadeFile,
 ): Promise<void> {
   const { fileName, family, sizeBytes, sha256 } = file;
   await tx.dataSource.update({
@@ -205,6 +216,7 @@ export async function fileArrived(
       uploadType: uploadType ?? family,
       ...(overrides && { overrides: storedOverrides.write(overrides) }),
       ...(options && { options: storedOptions.write(options) }),
+      statement,
       files: storedFiles.write([file]),
       sizeBytes: BigInt(sizeBytes),
       sha256,
@@ -365,7 +377,7 @@ async function readVersion(workspaceId: WorkspaceId, dataSourceId: string, numbe
 /** What can be said of a data source of the list that can’t be read. */
 export type UnreadSource = Omit<
   SourceRow,
-  'origin' | 'overrides' | 'files' | 'options' | 'recipe' | 'remote' | 'failure' | 'address'
+  'origin' | 'overrides' | 'files' | 'options' | 'recipe' | 'preparation' | 'remote' | 'failure' | 'address'
 >;
 export type ListedSource = { usedIn: number } & (SourceWithVersion | { source: UnreadSource; version: null });
 
@@ -421,6 +433,8 @@ export type NewVersion = {
   revertOf?: number;
   /** Of rows from a user's own database. */
   remote?: StoredRemoteVersion;
+  /** Of a prepared source. */
+  preparation?: VersionSteps;
 };
 
 /**
@@ -439,7 +453,7 @@ export async function insertVersion(
   tx: Tx,
   workspaceId: WorkspaceId,
   dataSourceId: string,
-  { id, result, parts, cause, createdById, files, options, overrides, revertOf, remote }: NewVersion,
+  { id, result, parts, cause, createdById, files, options, overrides, revertOf, remote, preparation }: NewVersion,
 ): Promise<number> {
   const { currentVersion, origin } = await tx.dataSource.findUniqueOrThrow({
     where: { id: dataSourceId, workspaceId },
@@ -467,6 +481,7 @@ export async function insertVersion(
       issues: storedIssues.write(result.issues),
       sample: storedSample.write(result.sample),
       ...(remote && { remote: storedRemoteVersion.write(remote) }),
+      ...(preparation && { preparation: storedVersionSteps.write(preparation) }),
       parts: {
         create: parts.map(({ kind, objectKey, sha256, sizeBytes, rowCount }, position) => ({
           id: newId(),
@@ -496,6 +511,7 @@ export async function insertVersion(
     },
   });
   await markMergesStale(tx, workspaceId, dataSourceId);
+  await queuePreparations(tx, workspaceId, { parentId: dataSourceId, createdById });
   await addJob(tx, {
     workspaceId,
     createdById,

@@ -20,7 +20,9 @@ import {
 import type { ColumnRole, StatedRows } from '@/lib/pure/query/schema/column';
 import { dashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { row } from '@/lib/pure/query/schema/result-schema';
+import { preparationSteps } from '@/lib/pure/preparation/schema';
 import type { MergeRecipe } from '../schema/merge-schema';
+import type { PreparationRecipe } from '../schema/preparation-schema';
 
 /** What the JSON columns of data sources, their versions and their imports hold. */
 
@@ -130,6 +132,15 @@ const recipe: z.ZodType<MergeRecipe> = z.looseObject({
   aggregateRight: grouped,
 });
 
+/** `parentVersion`: what a version was made from. */
+export type VersionSteps = Pick<PreparationRecipe, 'steps'> & { parentVersion: number };
+const preparation: z.ZodType<PreparationRecipe> = z.looseObject({
+  parentName: text,
+  steps: preparationSteps,
+  problem: text.nullable(),
+});
+const versionSteps: z.ZodType<VersionSteps> = z.looseObject({ steps: preparationSteps, parentVersion: count });
+
 export type StoredPart = { kind: string; objectKey: string; sha256: string; sizeBytes: number; rowCount: number };
 const part: z.ZodType<StoredPart> = z.looseObject({
   kind: text,
@@ -161,6 +172,9 @@ export const storedPreference = stored('data source', preference, {
   upgrades: [(columns) => ({ columns })],
 });
 export const storedRecipe = stored('data source', recipe, { advice: 'Create the merge again.' });
+const steps = { advice: 'Prepare its source again.' };
+export const storedPreparation = stored('data source', preparation, steps);
+export const storedVersionSteps = stored('data source', versionSteps, steps);
 export const storedReading = stored('data source', fileReading, source);
 export const storedOffers = stored('data source', offers, source);
 export const storedColumns = stored('data source', z.array(column), source);

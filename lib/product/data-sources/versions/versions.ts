@@ -13,6 +13,7 @@ import { KEPT_VERSIONS, type Committed, type Difference, type VersionSummary } f
 import { listReaders } from '../store/import-store';
 import { sideOf, versionOf } from '../read/load';
 import { holdParents, keepMade } from '../store/merge-store';
+import { keepSteps } from '../store/preparation-store';
 import { getDataSource } from '../read/read';
 import { removeCopy } from '../read/reading';
 import {
@@ -137,9 +138,15 @@ export async function revertDataSource(
       options,
       overrides,
       ...(version.remote && { remote: version.remote }),
+      ...(version.preparation && { preparation: version.preparation }),
     });
-    if (now.source.isMerged)
-      await keepMade(tx, workspaceId, id, { versions: reading.parents, ...fingerprintOf(parts) });
+    const { preparation } = version;
+    if (preparation) await keepSteps(tx, workspaceId, id, preparation.steps);
+    if (now.source.hasParents)
+      await keepMade(tx, workspaceId, id, {
+        versions: preparation ? { source: preparation.parentVersion } : reading.parents,
+        ...fingerprintOf(parts),
+      });
     await record(tx, {
       ...auditEntry(actor, origin),
       action: 'data_source.reverted',

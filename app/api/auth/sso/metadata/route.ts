@@ -1,11 +1,11 @@
 import { samlMetadata } from '@/lib/base/sso/saml';
 import { route } from '@/lib/http/route';
 
-/** What an identity provider is given. Holds the addresses of this server alone. */
+/** What an identity provider is given: the addresses of this server and its certificates. */
 export const GET = route(
   { who: 'anyone' },
-  () =>
-    new Response(samlMetadata(), {
+  async () =>
+    new Response(await samlMetadata(), {
       headers: { 'Content-Type': 'application/samlmetadata+xml; charset=utf-8', 'Cache-Control': 'no-store' },
     }),
 );

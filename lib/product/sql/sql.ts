@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import type { UserActor } from '@/lib/base/actor/actor';
+import type { RequestOrigin } from '@/lib/base/audit/schema';
+import { AppError, orNull } from '@/lib/base/errors/errors';
+import { giveBack, take } from '@/lib/base/limits/throttle';
+import type { SqlFault, SqlRows, SqlTable } from '@/lib/engines/answers/protocol/sql';
+import { checkSql, runSql, sqlEngineName } from '@/lib/engines/answers/sql-run';
+import { SQL_FUNCTIONS } from '@/lib/engines/answers/sql/functions';
+import { CITATION_KEY } from '@/lib/product/data-sources/citations/citation-column-schema';
+import { importResult } from '@/lib/product/data-sources/import/result-table';
+import type { ReadByJob } from '@/lib/product/data-sources/read/when-read';
+import { allRows, loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
+import { tableNames, type NamedTable } from '@/lib/product/data-sources/table-names';
+import { MOST_SQL_ROWS, MOST_SQL_TABLES } from './limits-schema';
+import type { SavedStatementInput, SqlAnswer, SqlEvidence, SqlRequest, SqlSource, SqlSources } from './schema';
+import { rememberStatement } from './statements';
+
+const A_MINUTE = 60;
+const AT_ONCE = 2;
+/** Longer than the deadline: what a process that ended has not given back lapses. */
+const AT_ONCE_SECONDS = 90;
+
+const shownColumns = ({ columns }: SourceTable) => columns.filter(({ key }) => key !== CITATION_KEY);
+
+const toSource = ({ id, name, table }: NamedTable, source: SourceTable): SqlSource => ({
+  table,
+  dataSourceId: id,
+  name,
+  version: source.version,
+  rowCount: source.rowCount,
+  live: source.live !== null,
+  columns: shownColumns(source).map(({ key, label, type }) => ({ key, label, type })),
+});
+
+/** What statements may name: the workspace's tables with their columns, and the functions. */
+export async function listSqlSources(actor: UserActor): Promise<SqlSources> {
+  const named = await tableNames(actor.workspaceId);
+  const tables: SqlSource[] = [];
+  for (const each of named) {
+    const source = await orNull(loadTable(actor, each.id));
+    if (source) tables.push(toSource(each, source));
+  }
+  return { tables, functions: [...SQL_FUNCTIONS].filter((name) => /^[a-z]/.test(name)).toSorted() };
+}
+
+const refuse = ({ message, line, column }: SqlFault): AppError =>
+  new AppError('validation', line === undefined ? message : `${message} (line ${line}, column ${column})`, {
+    fields: { sql: message },
+    ...(line !== undefined && { line, column }),
+  });
+
+type ReadSource = { named: NamedTable; source: SourceTable };
+
+/** The tables that a statement names. @throws AppError validation at the first that isn't one of the workspace's */
+async function sourcesOf(actor: UserActor, text: string, signal: AbortSignal): Promise<ReadSource[]> {
+  const checked = await checkSql(actor.workspaceId, text, signal);
+  if ('fault' in checked) throw refuse(checked.fault);
+  if (checked.tables.length > MOST_SQL_TABLES)
+    throw refuse({ message: `A statement can read at most ${MOST_SQL_TABLES} tables.` });
+  const known = await tableNames(actor.workspaceId);
+  const found: ReadSource[] = [];
+  for (const { name, ...at } of checked.tables) {
+    const named = known.find(({ table }) => table === name);
+    if (!named) throw refuse({ message: `There is no table ${name} in this workspace.`, ...at });
+    found.push({ named, source: await loadTable(actor, named.id) });
+  }
+  return found;
+}
+
+const tableOf = ({ named: { table }, source }: ReadSource): SqlTable => ({
+  name: table,
+  parts: allRows(source, 'Take a copy to ask it in SQL.').parts,
+  columns: shownColumns(source).map(({ key }) => key),
+});
+
+function evidenceOf(text: string, sources: ReadSource[], { columns, rows }: SqlRows): SqlEvidence {
+  const read = sources.map(({ named: { table, id, name }, source: { version } }) => ({
+    table,
+    dataSourceId: id,
+    name,
+    version,
+  }));
+  return {
+    text,
+    sources: read,
+    engine: sqlEngineName(),
+    computedAt: new Date().toISOString(),
+    hash: createHash('sha256')
+      .update(JSON.stringify([text, read.map(({ dataSourceId, version }) => [dataSourceId, version]), columns, rows]))
+      .digest('hex'),
+  };
+}
+
+/** A place is free when a statement ends, not at the end of a span. */
+const inWordsOfPlaces = (error: unknown): never => {
+  throw error instanceof AppError && error.code === 'rate_limited'
+    ? new AppError('rate_limited', `${AT_ONCE} of your statements are still running. Wait until one ends.`, {
+        retryAfter: 5,
+      })
+    : error;
+};
+
+/** At most so many statements of one person at once. */
+async function oneOfFew<T>({ userId }: UserActor, run: () => Promise<T>): Promise<T> {
+  await take({ key: `sql ${userId}`, limit: A_MINUTE, seconds: 60 }, 'Too many statements.');
+  const place = { key: `sql at once ${userId}`, limit: AT_ONCE, seconds: AT_ONCE_SECONDS };
+  try {
+    await take(place).catch(inWordsOfPlaces);
+    return await run();
+  } finally {
+    await giveBack(place);
+  }
+}
+
+async function answerTo(actor: UserActor, { sql, limit }: SqlRequest, signal: AbortSignal): Promise<SqlAnswer> {
+  const sources = await sourcesOf(actor, sql, signal);
+  const outcome = await runSql(actor.workspaceId, { text: sql, tables: sources.map(tableOf), limit }, signal);
+  if ('fault' in outcome) throw refuse(outcome.fault);
+  return {
+    columns: outcome.columns,
+    rows: outcome.rows,
+    truncated: outcome.more,
+    evidence: evidenceOf(sql, sources, outcome),
+  };
+}
+
+/**
+ * Runs one SELECT over the workspace's tables as they stand now.
+ * @throws AppError 'validation' with `line` and `column` where the statement is refused or broken, 'unusable' for a
+ * live source, 'timeout' after 30 seconds, 'too_large', 'rate_limited', 'busy'
+ */
+export const runStatement = (actor: UserActor, request: SqlRequest, signal: AbortSignal): Promise<SqlAnswer> =>
+  oneOfFew(actor, async () => {
+    const began = performance.now();
+    const remember = (rowCount: number | null) =>
+      rememberStatement(actor, { text: request.sql, ms: performance.now() - began, rowCount });
+    try {
+      const answer = await answerTo(actor, request, signal);
+      await remember(answer.rows.length);
+      return answer;
+    } catch (error) {
+      await remember(null);
+      throw error;
+    }
+  });
+
+/**
+ * Runs a statement and makes its rows, all of them, a data source that says what it was made with.
+ * @throws AppError as runStatement, 'too_large' of more rows than are answered, 'conflict' of no rows
+ */
+export async function saveResult(
+  actor: UserActor,
+  { name, sql }: SavedStatementInput,
+  { signal, origin }: { signal: AbortSignal; origin: RequestOrigin },
+): Promise<ReadByJob> {
+  const { columns, rows, truncated } = await runStatement(actor, { sql, limit: MOST_SQL_ROWS }, signal);
+  if (truncated)
+    throw new AppError(
+      'too_large',
+      'This result has more rows than a data source can be made of: 10,000, or 8 MB. Group or select fewer.',
+    );
+  if (!rows.length) throw new AppError('conflict', 'This result has no rows to make a data source of.');
+  return importResult(actor, { name, statement: sql, columns, rows }, origin);
+}
