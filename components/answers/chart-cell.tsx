@@ -1,64 +1,23 @@
 'use client';
 
-import { lazy, Suspense, type ReactNode } from 'react';
-import Link from 'next/link';
-import { linkClass } from '@/components/ui/button';
-import { EvidenceButton } from '@/components/ui/evidence-mark';
-import { CellHead } from '@/components/ui/overlays/sheet';
-import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
-import { ChartPicture, ChartSkeleton, type ChartPictureProps } from './chart-picture';
+import { lazy, Suspense } from 'react';
+import { TOTALS_KEY } from '@/lib/pure/query/schema/totals';
+import { ChartPicture, type ChartPictureProps } from './chart-picture';
+import { ChartSkeleton } from './drawn-picture';
 
 /** The rules of what may be drawn are fetched by the first filter. */
 const NarrowedChart = lazy(() => import('./narrowed-chart').then((file) => ({ default: file.NarrowedChart })));
 
-/** Where the finding stands that a chart shows. */
-export const insightHref = ({ dataSourceId, options: { insight } }: Chart): string | undefined =>
-  insight && `/insights?source=${dataSourceId}#${insight}`;
-
-type HeadProps = {
-  chart: Chart;
-  /** As it is true of what is drawn. */ title: string;
-  /** The page's filters leave rows out. */ filtered: boolean;
-  open: boolean;
-  onEvidence?: () => void;
-  menu?: ReactNode;
-};
-
-/** Title; unit and encoding in grey; the mark that opens how the chart was made; the menu. */
-export function ChartHead({ chart, title, filtered, open, onEvidence, menu }: HeadProps) {
-  const { note, whole } = chart.options;
-  // Beside a title that is no longer claimed, what was said of it is not either.
-  const words = [title === chart.title && note, !filtered && whole].filter(Boolean).join(' · ');
-  const insight = insightHref(chart);
-  return (
-    <CellHead
-      title={title}
-      note={
-        insight ? (
-          <>
-            {words && `${words} · `}
-            <Link href={insight} className={linkClass}>
-              from an insight
-            </Link>
-          </>
-        ) : (
-          words
-        )
-      }
-    >
-      <span className="-my-0.5 pointer-coarse:-my-2.5 flex flex-none items-center">
-        {onEvidence && <EvidenceButton label={`How ${title} was calculated`} open={open} onOpen={onEvidence} />}
-        {menu}
-      </span>
-    </CellHead>
-  );
-}
+/** A chart was just turned into a pivot table, or back, and its new answer is on its way. */
+const isOfBefore = ({ chart, answer }: Pick<ChartPictureProps, 'chart' | 'answer'>): boolean =>
+  answer.rows.length > 0 && (chart.query.totals !== undefined) !== TOTALS_KEY in answer.rows[0]!;
 
 /**
  * The picture, or the same as a table. `narrowed`: filters beside its own leave rows out, and what they leave may be no
  * picture. What a person put together is drawn as it was.
  */
 export function ChartBody({ narrowed = false, ...picture }: Omit<ChartPictureProps, 'form'> & { narrowed?: boolean }) {
+  if (isOfBefore(picture)) return <ChartSkeleton />;
   if (!narrowed || picture.answer.comparison) return <ChartPicture {...picture} />;
   return (
     <Suspense fallback={<ChartSkeleton />}>

@@ -1,22 +1,20 @@
 'use client';
 
-import { use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { CategoryScale, Chart as ChartJs, LinearScale, LogarithmicScale } from 'chart.js';
-import { Chart } from 'react-chartjs-2';
+import { lazy, use, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { whenSettled } from '@/components/client/requests/settle';
-import { strokes, type CanvasPoint, type ChartScene } from './draw/scene';
+import type { ChartScene } from './draw/scene';
 import { useChartTheme } from './draw/theme';
 import type { DrawnModel } from './chart-faces';
 import { loadDrawer } from './load-drawer';
+import { isPlotted } from './plot/draw-plot';
+import { PlotCanvas } from './plot-canvas';
+import type { CanvasHandle } from './surface';
 
-ChartJs.register(CategoryScale, LinearScale, LogarithmicScale);
+/** Most pages hold no picture that needs Chart.js. */
+const ChartJsCanvas = lazy(() => import('./chart-js-canvas'));
 
-/** Questions to the drawn chart: which mark is here, and where is that mark. */
-export type CanvasHandle = {
-  locate: (at: CanvasPoint) => number | null;
-  isValue: (at: CanvasPoint) => boolean;
-  anchor: (index: number) => CanvasPoint;
-};
+const CANVAS =
+  "absolute inset-0 [font-feature-settings:'tnum'] print:size-full! print:object-contain print:object-left-top";
 
 type Size = { width: number; height: number };
 
@@ -64,52 +62,22 @@ export default function ChartCanvas({
   const theme = useChartTheme();
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
-  const chart = useRef<ChartJs | null>(null);
-  const drawn = useRef<ChartScene | null>(null);
-
   const still = useMemo(
     () => (theme && size ? ({ model, theme, ...size, active: null, chosen: null } satisfies ChartScene) : null),
     [model, theme, size],
   );
-  const plugins = useMemo(() => [strokes(drawer, () => drawn.current)], [drawer]);
-  const drawing = useMemo(() => still && { data: drawer.data(still), options: drawer.options(still) }, [drawer, still]);
-
-  useLayoutEffect(() => {
-    drawn.current = still && { ...still, active, chosen };
-  }, [still, active, chosen]);
-  useEffect(() => {
-    chart.current?.draw();
-  }, [active, chosen]);
-
-  const hold = useCallback(
-    (instance: ChartJs | null | undefined) => {
-      chart.current = instance ?? null;
-      handle.current = instance
-        ? {
-            locate: (at) => (drawn.current && instance.chartArea ? drawer.locate(instance, drawn.current, at) : null),
-            isValue: (at) =>
-              Boolean(drawn.current && instance.chartArea && drawer.isValue?.(instance, drawn.current, at)),
-            anchor: (index) =>
-              drawn.current && instance.chartArea ? drawer.anchor(instance, drawn.current, index) : { x: 0, y: 0 },
-          }
-        : null;
-    },
-    [drawer, handle],
-  );
-
+  const Surface = isPlotted(drawer) ? PlotCanvas : ChartJsCanvas;
   return (
     <div ref={box} className="absolute inset-0">
-      {drawing && (
-        <Chart
+      {still && (
+        <Surface
           key={model.kind}
-          ref={hold}
-          type={drawer.type}
-          data={drawing.data}
-          options={drawing.options}
-          plugins={plugins}
-          role="presentation"
-          aria-hidden="true"
-          className="absolute inset-0 [font-feature-settings:'tnum'] print:size-full! print:object-contain print:object-left-top"
+          drawer={drawer}
+          still={still}
+          active={active}
+          chosen={chosen}
+          handle={handle}
+          className={CANVAS}
         />
       )}
     </div>

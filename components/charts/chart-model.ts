@@ -1,3 +1,5 @@
+import { placeReferences, wholeValues } from '@/lib/pure/analysis/charts/references';
+import { CHART_KINDS } from '@/lib/pure/query/schema/chart-kinds';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
 import { CHART_FACES, type DrawnModel } from './chart-faces';
 import { toNumber } from './model/dimension';
@@ -22,14 +24,42 @@ const hasValue = ({ answer, measures }: Parts) =>
 export function chartModel(chart: Chart, answer: ChartAnswer, tones?: Tones): ChartModel {
   if (answer.rows.length === 0) return empty('No rows match these filters.');
   const { model, pairs } = CHART_FACES[chart.type];
-  if (!model) return TABLE;
+  // With totals among the groups no picture would be true.
+  if (!model || chart.query.totals) return TABLE;
   if (pairs && chart.query.select) return drawn(pairs(chart, answer));
   const parts = takeApart(chart, answer, tones);
   const [first] = parts.axes;
   if (!first || parts.measures.length === 0) return TABLE;
   if (!parts.answer.rows.some((row) => (row[first.column.key] ?? null) !== null)) return TABLE;
   if (!hasValue(parts)) return empty('The matching rows have no values for this chart.');
-  return drawn(model(parts));
+  return drawn(held(model(parts), parts));
+}
+
+/** Values of the one series that a mean is of: whole periods, and no folded rest. */
+function valuesIn(model: DrawnModel): number[] {
+  if (model.kind === 'line' && model.series.length === 1)
+    return wholeValues(model.series[0]!.values, (place) => model.partial.includes(place));
+  if (model.kind !== 'bar') return [];
+  const bars = model.bars.filter(({ other }) => !other);
+  return wholeValues(
+    bars.map(({ value }) => value),
+    (place) => bars[place]!.partial,
+  );
+}
+
+/** With what the chart is held against, and whether values are written into it. */
+function held(picture: Picture | null, { chart: { type, options } }: Parts): Picture | null {
+  const model = picture as DrawnModel | null;
+  if (!model) return null;
+  const references =
+    options.references && CHART_KINDS[type].holdsReferences && (model.kind === 'line' || model.kind === 'bar')
+      ? placeReferences(options.references, valuesIn(model))
+      : [];
+  return {
+    ...model,
+    ...(references.length > 0 && { references }),
+    ...(options.labels === false && { unlabelled: true as const }),
+  };
 }
 
 /** The list of the kinds says which models there are. */

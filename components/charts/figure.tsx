@@ -12,7 +12,7 @@ import { figureWords } from './words';
 
 const ChartCanvas = lazy(() => import('./canvas'));
 
-type Props = {
+export type FigureProps = {
   model: DrawnModel;
   title: string;
   /** The finding with its numbers: what a reader who does not see the picture is told. */
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** Said once, after what the chart says. */
-const help = ({ onFilter, onEvidence, onToggleTable }: Props) =>
+const help = ({ onFilter, onEvidence, onToggleTable }: FigureProps) =>
   [
     figureWords.useArrowKeys,
     onFilter && figureWords.pressEnterFilter,
@@ -37,7 +37,7 @@ const help = ({ onFilter, onEvidence, onToggleTable }: Props) =>
     .join(' ');
 
 /** A chart one can point at: by pointer, by touch and by arrow keys. */
-export function ChartFigure(props: Props) {
+export function ChartFigure(props: FigureProps) {
   const { model, title, finding, onFilter, onEvidence } = props;
   const chosen = useMemo(() => chosenMark(model, props.chosen), [model, props.chosen]);
   const helpId = useId();

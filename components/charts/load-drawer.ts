@@ -1,7 +1,24 @@
+import type { DrawnModel } from './chart-faces';
 import type { Drawer } from './draw/scene';
-import { DRAWERS, type DrawnModel } from './chart-faces';
 
 type Kind = DrawnModel['kind'];
+type Drawers = { [K in Kind]: () => Promise<Drawer<Extract<DrawnModel, { kind: K }>>> };
+
+/** Each family of drawers arrives with the first chart that needs it. The models that they draw need not be here. */
+const DRAWERS: Drawers = {
+  line: () => import('./common-drawers').then(({ lineDrawer }) => lineDrawer),
+  bar: () => import('./common-drawers').then(({ barDrawer }) => barDrawer),
+  stack: () => import('./kinds/stacked-bar/draw').then(({ stackDrawer }) => stackDrawer),
+  combo: () => import('./kinds/combo/draw').then(({ comboDrawer }) => comboDrawer),
+  histogram: () => import('./common-drawers').then(({ histogramDrawer }) => histogramDrawer),
+  box: () => import('./kinds/box/draw').then(({ boxDrawer }) => boxDrawer),
+  cells: () => import('./kinds/heatmap/draw').then(({ cellsDrawer }) => cellsDrawer),
+  density: () => import('./kinds/heatmap/draw').then(({ densityDrawer }) => densityDrawer),
+  scatter: () => import('./kinds/scatter/draw').then(({ scatterDrawer }) => scatterDrawer),
+  regions: () => import('./kinds/map/draw').then(({ regionsDrawer }) => regionsDrawer),
+  points: () => import('./kinds/map/draw').then(({ pointsDrawer }) => pointsDrawer),
+  pie: () => import('./kinds/pie/draw').then(({ pieDrawer }) => pieDrawer),
+};
 
 const loading = new Map<Kind, Promise<Drawer>>();
 

@@ -1,5 +1,6 @@
 import { formatNumber, MISSING } from '@/lib/pure/format/format';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
+import { totalled, TOTALS_KEY } from '@/lib/pure/query/schema/totals';
 import { exactText } from './draw/common-text';
 import { axisOf, readable, toNumber, type ChartAxis } from './model/dimension';
 import { periodNames, quantityOf } from './model/parts';
@@ -9,6 +10,8 @@ import type { ChartAnswer } from './model/types';
 /** `kind`: a group, a number that opens its evidence, or what the number is held against. */
 export type TableHead = { key: string; label: string; kind: 'group' | 'measure' | 'before' };
 export type TableCell = { text: string; missing: boolean };
+/** A table that was put into words before it is drawn. */
+export type WrittenTable = { heads: TableHead[]; rows: TableCell[][] };
 
 /** The comparison beside each row, where one dimension makes the rows comparable. */
 function beforeByRow(
@@ -57,8 +60,9 @@ export function tableCells(
   const row = (index: number): TableCell[] => {
     const cells = answer.rows[index]!;
     return [
-      ...axes.map((axis): TableCell => {
+      ...axes.map((axis, nth): TableCell => {
         const value = cells[axis.column.key] ?? null;
+        if (totalled(Number(cells[TOTALS_KEY] ?? 0), nth)) return { text: String(value), missing: false };
         const isOther = index === other && value !== null;
         return {
           text: isOther ? `${String(value)}, ${formatNumber(answer.other!.groups)} more` : axis.name(value),

@@ -11,10 +11,10 @@ import {
   type RefObject,
 } from 'react';
 import type { Filter } from '@/lib/pure/query/schema/query';
-import type { CanvasHandle } from './canvas';
 import type { CanvasPoint } from './draw/scene';
 import { moveMark, sayMark } from './marks';
 import type { Picture } from './model/types';
+import type { CanvasHandle } from './surface';
 
 /** The mark that stands out. `pinned`: it stays and offers what can be done with it. */
 export type Active = { index: number; anchor: CanvasPoint; frame: { width: number; height: number }; pinned: boolean };

@@ -5,6 +5,20 @@ export const figureWords = {
   pressShowTable: 'Press T to show the table.',
 };
 
+export const pivotGridWords = {
+  what: 'pivot table',
+  total: 'Total',
+  help: (opens: boolean) =>
+    `Use the arrow keys to move between cells.${opens ? ' Press Enter to see how a number was calculated.' : ''} On a heading Enter sorts, opens or closes.`,
+  truncated: (shown: number) => `Showing the first ${shown.toLocaleString('en-US')} cells. Totals count all of them.`,
+};
+
+export const mapFigureWords = {
+  regions: (title: string) => `${title}, regions`,
+  notOnMap: 'not on the map',
+  noValue: 'no value',
+};
+
 export const oneRowWords = {
   howNumberCalculated: 'How this number was calculated',
 };

@@ -43,6 +43,7 @@ export type HeadActions = {
   dashboardId: string;
   onAdd: () => void;
   /** Absent where the sheet is full of them. */ onAddFigure?: () => void;
+  onAddText?: () => void;
   onCalculations: () => void;
   onSummarise: () => void;
   onWatch: () => void;

@@ -14,6 +14,7 @@ import {
   Plus,
   Share2,
   Trash2,
+  Type,
 } from 'lucide-react';
 import { MenuItem, MenuSeparator } from '@/components/ui/overlays/menu';
 import { OfflineItem } from './offline-item';
@@ -22,6 +23,7 @@ type Actions = {
   dashboardId: string;
   onAdd: () => void;
   onAddFigure?: () => void;
+  onAddText?: () => void;
   onCalculations: () => void;
   onSummarise: () => void;
   onWatch: () => void;
@@ -59,6 +61,11 @@ export default function DashboardMenuItems({
       {actions.onAddFigure && (
         <MenuItem icon={<Plus aria-hidden />} onSelect={actions.onAddFigure}>
           Add KPI
+        </MenuItem>
+      )}
+      {actions.onAddText && (
+        <MenuItem icon={<Type aria-hidden />} onSelect={actions.onAddText}>
+          Add text
         </MenuItem>
       )}
       <MenuSeparator />

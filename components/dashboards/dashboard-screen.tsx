@@ -123,7 +123,7 @@ export function DashboardScreen({
     commenting.open(subject);
   };
   const actions = {
-    ...useWidgetActions({ state, changeState, answers, editor, editable, setEditing }),
+    ...useWidgetActions({ state, changeState, answers, editor, editable, sources, setEditing }),
     ...(preview === undefined && {
       onComment: (id: string, pin: CommentSubject['pin']) =>
         openComments({ widgetId: id, pin, name: nameOf(dashboard.config, id) }),
@@ -134,6 +134,7 @@ export function DashboardScreen({
   const showCalculations = () => setCalculating(true);
   const head = useHeadActions(editor, {
     onAdd: (kind) => setEditing({ kind }),
+    onText: () => setEditing({ kind: 'text', id: null, above: null }),
     onCalculations: showCalculations,
     onComments: () => openComments(null),
     onOpen: setOpened,
@@ -381,7 +382,7 @@ const awaitsFindings = ({ version, config }: Dashboard) =>
 /** A column is gone that another can stand for. */
 const isMendable = ({ widgets }: Widgets) => Object.values(widgets).some(({ error }) => error?.mendable);
 
-const isEmpty = ({ kpis, charts }: DashboardConfig) => kpis.length + charts.length === 0;
+const isEmpty = ({ kpis, charts, texts = [] }: DashboardConfig) => kpis.length + charts.length + texts.length === 0;
 const Surface = ({ children }: { children: ReactNode }) => (
   <div className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet">{children}</div>
 );

@@ -14,7 +14,7 @@ type Props = {
   outdated: boolean;
   drag: Drag | null;
   label: string;
-  children: (id: string, kind: 'kpi' | 'chart') => ReactNode;
+  children: (id: string, kind: 'kpi' | 'chart' | 'text') => ReactNode;
 };
 
 /**
@@ -25,6 +25,10 @@ type Props = {
 export function DashboardSheet({ config, narrowed, outdated, drag, label, children }: Props) {
   const rows = useMemo(() => sheetRows(config), [config]);
   const kpis = useMemo(() => new Set(config.kpis.map(({ id }) => id)), [config.kpis]);
+  const texts = useMemo(() => new Set(config.texts?.map(({ id }) => id)), [config.texts]);
+  // A text takes the row of any widget, the others the place of their kind.
+  const mayDrop = (dragged: string, id: string) =>
+    texts.has(dragged) || (!texts.has(id) && kpis.has(dragged) === kpis.has(id));
   return (
     <section
       aria-label={label}
@@ -37,6 +41,7 @@ export function DashboardSheet({ config, narrowed, outdated, drag, label, childr
       {rows.flatMap(({ h, cells }) =>
         cells.map(({ id, w }, place) => {
           const kpi = kpis.has(id);
+          const text = texts.has(id);
           const figures = cells.filter((cell) => kpis.has(cell.id)).length;
           const alone = place === cells.length - 1 && (cells.length - figures) % 2 === 1;
           // Beside a chart, which takes a row of its own where there is less room, the figures fill the row above it.
@@ -49,17 +54,14 @@ export function DashboardSheet({ config, narrowed, outdated, drag, label, childr
               style={{ '--w': w, '--middle': middle, '--h': `${h * ROW_HEIGHT}px` } as CSSProperties}
               className={classNames(
                 'min-w-0 break-inside-avoid bg-sheet outline outline-line-1 middle:[grid-column:span_var(--middle)] wide:[grid-column:span_var(--w)]',
-                kpi ? (beside && figures === 1 ? 'col-span-12' : 'col-span-6') : 'col-span-12 middle:h-(--h)',
+                kpi ? (beside && figures === 1 ? 'col-span-12' : 'col-span-6') : 'col-span-12',
+                text ? 'middle:min-h-(--h)' : !kpi && 'middle:h-(--h)',
                 kpi && narrowed && !beside && 'wide:col-span-6!',
                 drag?.id === id && 'opacity-50',
-                drag &&
-                  drag.over === id &&
-                  drag.id !== id &&
-                  kpis.has(drag.id) === kpi &&
-                  'outline-2 outline-accent z-1',
+                drag && drag.over === id && drag.id !== id && mayDrop(drag.id, id) && 'outline-2 outline-accent z-1',
               )}
             >
-              {children(id, kpi ? 'kpi' : 'chart')}
+              {children(id, kpi ? 'kpi' : text ? 'text' : 'chart')}
             </div>
           );
         }),

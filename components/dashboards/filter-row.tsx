@@ -4,7 +4,8 @@ import { useMemo, useState } from 'react';
 import { ListFilter } from 'lucide-react';
 import { AddFilter, type FilterField } from '@/components/filters/add-filter';
 import { FieldChip } from '@/components/filters/field-chip';
-import { filtersOn, nameOf, sayChosen, sayFilters, type FieldFilter } from '@/components/filters/say-filter';
+import { filtersOn, type FieldFilter } from '@/components/filters/filters-on';
+import { nameOf, sayChosen, sayFilters } from '@/components/filters/say-filter';
 import { daysOf } from '@/components/filters/time-range';
 import { Button, LinkButton } from '@/components/ui/button';
 import { ActiveChip, Chips } from '@/components/ui/chip';
@@ -16,7 +17,8 @@ import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { CompareChip, sayCompare } from './compare-chip';
 import { Dialog } from './list/lazy-dialogs';
-import { setFilters, type DashboardState } from './state/url-state';
+import { setFilters } from './state/choose';
+import type { DashboardState } from './state/url-state';
 
 export type FilterableSource = Pick<DataSource, 'id' | 'name' | 'columns'>;
 

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { messageOf } from '@/components/client/requests/api-error';
 import { downloadFile } from '@/components/client/requests/download';
 import { useToast } from '@/components/ui/overlays/toast';
-import { MOST_KPIS } from '@/lib/pure/query/schema/dashboard-limits';
+import { MOST_KPIS, MOST_TEXTS } from '@/lib/pure/query/schema/dashboard-limits';
 import type { HeadActions } from './dashboard-head';
 import { headActionsWords } from './words';
 import { useDeleteDashboard, useDuplicateDashboard, useRestoreDashboard } from './state/change-dashboards';
@@ -19,6 +19,7 @@ export function useHeadActions(
     onComments,
     onOpen,
     onShare,
+    onText,
     onVersions,
   }: {
     onAdd: (kind: 'add' | 'add-figure' | 'watch') => void;
@@ -26,6 +27,7 @@ export function useHeadActions(
     onComments: () => void;
     onOpen: (dialog: 'verify' | 'replace') => void;
     onShare: () => void;
+    onText: () => void;
     onVersions: () => void;
   },
 ): HeadActions {
@@ -59,6 +61,7 @@ export function useHeadActions(
       ),
     onAdd: () => onAdd('add'),
     onAddFigure: dashboard.config.kpis.length < MOST_KPIS ? () => onAdd('add-figure') : undefined,
+    onAddText: (dashboard.config.texts?.length ?? 0) < MOST_TEXTS ? onText : undefined,
     onCalculations,
     onWatch: () => onAdd('watch'),
     onShare,

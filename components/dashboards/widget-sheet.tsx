@@ -1,7 +1,8 @@
 'use client';
 
 import { useMemo } from 'react';
-import { isMixed, needsSmall } from '@/components/answers/kpi-cell';
+import { needsSmall } from '@/components/answers/kpi-cell';
+import { isMixed } from '@/components/answers/kpi-view';
 import { colouredIn } from '@/components/charts/model/tones';
 import { ownOfKpi } from '@/components/filters/own-filters';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
@@ -14,6 +15,7 @@ import { allFilters, pageOf } from './state/page-of';
 import { saysWhen } from './state/says-when';
 import type { DashboardState } from './state/url-state';
 import type { Widgets } from './state/use-widgets';
+import { TextCell } from './texts/text-widget';
 import type { useWidgetActions } from './widgets/use-widget-actions';
 import {
   answerOf,
@@ -87,6 +89,10 @@ export function WidgetSheet({
           comments: comments.get(id) ?? 0,
           opened,
         };
+        if (kind === 'text') {
+          const text = config.texts!.find((one) => one.id === id)!;
+          return <TextCell text={text} config={config} widgets={widgets} actions={actions} />;
+        }
         if (kind === 'kpi') {
           const kpi = config.kpis.find((one) => one.id === id)!;
           const source = sources.find((one) => one.id === kpi.dataSourceId);

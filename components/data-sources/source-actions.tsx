@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { Combine, FilePlus2, MoreHorizontal, Pencil, Replace, Trash2 } from 'lucide-react';
+import { Combine, ListChecks, FilePlus2, MoreHorizontal, Pencil, Replace, Trash2 } from 'lucide-react';
 import { IconButton, type ButtonLook } from '@/components/ui/button';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overlays/menu';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
@@ -49,6 +49,12 @@ export function SourceActions({ source, usedIn, look, nextFile, onRenamed, onDel
           )}
           <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setOpen('rename')}>
             Rename
+          </MenuItem>
+          <MenuItem
+            icon={<ListChecks aria-hidden />}
+            onSelect={() => router.push(`/data-sources/${source.id}/prepare`)}
+          >
+            Prepare…
           </MenuItem>
           <MenuItem icon={<Combine aria-hidden />} onSelect={() => router.push(`/data-sources/${source.id}/merge`)}>
             Merge…

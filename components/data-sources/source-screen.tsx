@@ -25,7 +25,7 @@ import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
 import { useToast } from '@/components/ui/overlays/toast';
 import { INGEST_STEPS } from '@/lib/engines/ingest/schema/schema';
 import { MERGE_STEPS } from '@/lib/engines/manifest/join';
-import { ADDRESS_STEPS, REMOTE_STEPS } from '@/lib/product/data-sources/schema/job-schema';
+import { ADDRESS_STEPS, PREPARE_STEPS, REMOTE_STEPS } from '@/lib/product/data-sources/schema/job-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { connectionHref } from './connect/database-kinds';
 import { useMakeDashboard } from './import/make-dashboard';
@@ -47,8 +47,10 @@ import { sourceScreenWords } from './words';
 const ReviewDialog = dynamic(() => import('@/components/data/offers/review-dialog').then((file) => file.ReviewDialog), {
   ssr: false,
 });
+const StatementOrigin = dynamic(() => import('./statement-origin').then((file) => file.StatementOrigin));
 const AddressPanel = dynamic(() => import('./remote/address-panel').then((file) => file.AddressPanel));
 const RemotePanel = dynamic(() => import('./remote/remote-panel').then((file) => file.RemotePanel));
+const PreparationRecipe = dynamic(() => import('./prepare/preparation-recipe').then((file) => file.PreparationRecipe));
 const MergeRecipe = dynamic(() => import('./merge/merge-recipe').then((file) => file.MergeRecipe));
 const VersionsPanel = dynamic(() => import('./versions/versions-panel').then((file) => file.VersionsPanel), {
   ssr: false,
@@ -132,8 +134,16 @@ export function SourceScreen({ initial }: { initial: DataSource }) {
       {source.address && source.version > 0 && (
         <AddressPanel source={source} address={source.address} mayChange={mayChange} onChanged={keep} />
       )}
+      {source.statement !== null && <StatementOrigin statement={source.statement} />}
       {source.merge && source.version > 0 && (
         <MergeRecipe source={source} merge={source.merge} onRefreshed={mayChange ? keep : undefined} />
+      )}
+      {source.preparation && source.version > 0 && (
+        <PreparationRecipe
+          source={source}
+          preparation={source.preparation}
+          onRefreshed={mayChange ? keep : undefined}
+        />
       )}
       {source.version > 0 && (
         <SourceOffers source={source} mayChange={mayChange} onTaken={keep} without={ASKED_ABOVE} />
@@ -230,7 +240,7 @@ function SourceNotices({
           {gone ? sourceScreenWords.dataSourceDeleted : `Couldn’t refresh: ${messageOf(error)}`}
         </Notice>
       )}
-      {source.status === 'stale' && !source.merge && !source.remote && !source.address && (
+      {source.status === 'stale' && !source.merge && !source.preparation && !source.remote && !source.address && (
         <Notice>The last refresh failed. You’re viewing version {source.version}.</Notice>
       )}
       {source.status === 'parsing' && source.version > 0 && (
@@ -289,7 +299,7 @@ function SourceViews({ source, onDashboard, onReview, changes, onReverted }: Vie
         )}
       </TabList>
       <TabPanel value="profile">
-        {!source.merge && !source.remote && <CheckedHeader source={source} />}
+        {!source.merge && !source.preparation && !source.remote && <CheckedHeader source={source} />}
         <AboutLine source={source} onSay={changes && ((rows) => changes.chooseOptions({ rows }))} />
         {/* Measured by their own room: the drawer takes some of it. */}
         <div className="@container/page">
@@ -337,12 +347,13 @@ function SourceViews({ source, onDashboard, onReview, changes, onReverted }: Vie
 }
 
 /** What is going on while there are no rows yet. */
-function readingOf({ merge, remote, address }: DataSource): {
+function readingOf({ merge, preparation, remote, address }: DataSource): {
   sentence: string;
   words: string;
   steps: readonly string[];
 } {
   if (merge) return { sentence: 'Joining the rows.', words: 'Joining rows', steps: MERGE_STEPS };
+  if (preparation) return { sentence: 'Running the steps.', words: 'Preparing rows', steps: PREPARE_STEPS };
   if (remote)
     return { sentence: sourceScreenWords.rowsBeingCopied, words: 'Reading the database', steps: REMOTE_STEPS };
   if (address) return { sentence: sourceScreenWords.fileBeingRead, words: 'Reading the file', steps: ADDRESS_STEPS };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Database } from 'lucide-react';
+import { Database, SquareTerminal } from 'lucide-react';
 import { messageOf } from '@/components/client/requests/api-error';
 import { useMayChange, useMe } from '@/components/client/session/session';
 import { useUrlState } from '@/components/client/browser/url-state';
@@ -65,17 +65,25 @@ export function SourcesScreen({
         title="Data Sources"
         sub={<PlanMeter used={sources.length} limit={limit} plan={PLAN_NAMES[me.plan]} />}
         actions={
-          mayChange && (
-            <>
+          <>
+            {sources.length > 0 && (
+              <Button asChild>
+                <Link href="/sql" prefetch={false}>
+                  <SquareTerminal aria-hidden />
+                  SQL
+                </Link>
+              </Button>
+            )}
+            {mayChange && (
               <Button asChild>
                 <Link href="/data-sources/connect" prefetch={false}>
                   <Database aria-hidden />
                   Connect a database
                 </Link>
               </Button>
-              {sources.length > 0 && <UploadButton>Upload</UploadButton>}
-            </>
-          )
+            )}
+            {mayChange && sources.length > 0 && <UploadButton>Upload</UploadButton>}
+          </>
         }
       />
       {error && (

@@ -34,3 +34,9 @@ export const sourcesScreenWords = {
     'No data sources yet. Upload a file to get a typed, profiled table and a dashboard in seconds. No rows are dropped.',
   noDataSourcesShared: 'No data sources are shared with you yet.',
 };
+
+export const statementOriginWords = {
+  fromSql: 'From SQL',
+  about: 'The rows are as they were when it was saved. To update them, run the statement again and save its result.',
+  open: 'Open SQL',
+};

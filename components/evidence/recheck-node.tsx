@@ -54,7 +54,12 @@ function Outcome({
         Rechecked at {clock(checkedAt)}: same value
       </span>
     );
-  if (moved) return <span className="leading-[18px] text-ink-2">{moved.message}</span>;
+  if (moved)
+    return (
+      <span className={`leading-[18px] ${moved.past?.matches === false ? 'text-bad' : 'text-ink-2'}`}>
+        {moved.message}
+      </span>
+    );
   const say = (value: Recheck['then']) => formatCell(value, column?.format);
   return (
     <span className="flex gap-[5px] leading-[18px] font-strong text-bad">

@@ -6,7 +6,8 @@ import { Chip } from '@/components/ui/chip';
 import { Field, Input } from '@/components/ui/forms/field';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlays/popover';
 import type { Column } from '@/lib/pure/query/schema/column';
-import { nameOf, type FieldFilter } from './say-filter';
+import type { FieldFilter } from './filters-on';
+import { nameOf } from './say-filter';
 
 export type FilterField = { at: FieldFilter; column: Column; source: string };
 

@@ -3,7 +3,7 @@
 import { isNumeric, isTime, type Column } from '@/lib/pure/query/schema/column';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { NumberRange } from './number-range';
-import type { FieldFilter } from './say-filter';
+import type { FieldFilter } from './filters-on';
 import { TimeChoice } from './time-choice';
 import { ValueList } from './value-list';
 

@@ -6,7 +6,7 @@ import { Field, Input } from '@/components/ui/forms/field';
 import { formatNumber } from '@/lib/pure/format/format';
 import type { Column } from '@/lib/pure/query/schema/column';
 import type { Filter } from '@/lib/pure/query/schema/query';
-import type { FieldFilter } from './say-filter';
+import type { FieldFilter } from './filters-on';
 import { numberRangeWords } from './words';
 
 type Props = { at: FieldFilter; column: Column; filters: Filter[]; onChange: (filters: Filter[]) => void };

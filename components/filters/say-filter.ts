@@ -4,12 +4,6 @@ import { isTime, type Cell, type Column } from '@/lib/pure/query/schema/column';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { sayTime } from './time-range';
 
-export type FieldFilter = { dataSourceId: string; field: string };
-export const filtersOn = (filters: readonly Filter[], { dataSourceId, field }: FieldFilter): Filter[] =>
-  filters.filter(
-    (filter) => filter.field === field && (filter.dataSourceId === undefined || filter.dataSourceId === dataSourceId),
-  );
-
 /** The name of a column as people read it: `pickup_zone` is 'Pickup zone'. */
 export const nameOf = ({ label }: Pick<Column, 'label'>): string => sentenceCase(readableLabel(label));
 

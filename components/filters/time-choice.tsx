@@ -6,7 +6,7 @@ import { classNames } from '@/components/ui/class-names';
 import { Field, Input } from '@/components/ui/forms/field';
 import type { Column } from '@/lib/pure/query/schema/column';
 import type { Filter } from '@/lib/pure/query/schema/query';
-import type { FieldFilter } from './say-filter';
+import type { FieldFilter } from './filters-on';
 import { dayRange, presetFilter, presetsFor, rangeFilter, sayTime } from './time-range';
 
 type Props = { at: FieldFilter; column: Column; filters: Filter[]; onChange: (filters: Filter[]) => void };

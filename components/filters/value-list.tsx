@@ -13,7 +13,8 @@ import { formatNumber } from '@/lib/pure/format/format';
 import { isWorded, isNumeric, type Cell, type Column } from '@/lib/pure/query/schema/column';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { DashboardId } from './calculated';
-import { nameOf, nameOfValue, type FieldFilter } from './say-filter';
+import type { FieldFilter } from './filters-on';
+import { nameOf, nameOfValue } from './say-filter';
 
 const SHOWN = 100;
 /** The profile knows the ten most frequent values; beyond them the engine is asked. */

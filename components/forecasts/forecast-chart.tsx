@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ChartBody } from '@/components/answers/chart-cell';
-import { ChartSkeleton } from '@/components/answers/chart-picture';
+import { ChartSkeleton } from '@/components/answers/drawn-picture';
 import { parseTime } from '@/components/charts/model/calendar';
 import type { ChartAnswer } from '@/components/charts/model/types';
 import { LinkButton } from '@/components/ui/button';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { GuestTokenForm } from '@/components/auth/guest-token-form';
 import type { Theme } from '@/components/client/browser/theme';
 import type { GuestEnd } from '@/lib/product/sharing/schema';
 import { GuestFrame } from './guest-frame';
+import { GuestTokenForm } from './token-form';
 import { WORDS } from './words';
 
 /** One thing to say, and what can be done about it. */

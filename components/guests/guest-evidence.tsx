@@ -16,7 +16,7 @@ import { formatCell, formatNumber, unitOf } from '@/lib/pure/format/format';
 import type { Query } from '@/lib/pure/query/schema/query';
 import type { Row } from '@/lib/pure/query/schema/result';
 import { useAnswer } from './use-answer';
-import type { ShownChoice } from './use-guest-widgets';
+import type { ShownChoice } from './choice';
 import { sayFailure, saySource, WORDS } from './words';
 
 const { evidence: SAID } = WORDS;

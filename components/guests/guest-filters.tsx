@@ -1,186 +1,58 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
-import { api } from '@/components/client/requests/api';
-import { filtersOn, nameOf, nameOfValue, sayFilters } from '@/components/filters/say-filter';
-import { rangeFilter } from '@/components/filters/time-range';
-import { Button, LinkButton } from '@/components/ui/button';
-import { Chip, LockedChip } from '@/components/ui/chip';
-import { Checkbox } from '@/components/ui/forms/checkbox';
-import { Field, Input } from '@/components/ui/forms/field';
+import { lazy, Suspense, useState } from 'react';
+import { filtersOn } from '@/components/filters/filters-on';
+import { Chip } from '@/components/ui/chip';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlays/popover';
-import type { GuestDashboard } from '@/lib/product/sharing/schema';
-import { formatNumber } from '@/lib/pure/format/format';
-import { isTime, type Cell, type Column } from '@/lib/pure/query/schema/column';
 import type { Filter } from '@/lib/pure/query/schema/query';
-import { useAnswer } from './use-answer';
-import { sayFailure, WORDS } from './words';
+import type { FilterPanelProps } from './filter-panel';
+import type { OfferedFilter } from './guest-view';
+import { loadView } from './use-guest-widgets';
+import { WORDS } from './words';
 
-const { filter: SAID } = WORDS;
-type At = { dataSourceId: string; field: string };
+/** What stands in the panels, and what says the choice, arrives while a chip is pointed at or focused. */
+const loadPanel = () => import('./filter-panel');
+const prefetch = () => void Promise.all([loadPanel(), loadView()]).catch(() => undefined);
+const FilterPanel = lazy(loadPanel);
 
-/** What the share fixes, a chip a column. */
-export function LockedChips({ dashboard: { locked, sources, sharedBy } }: { dashboard: GuestDashboard }) {
-  const fields = [...new Map(locked.map((lock) => [`${lock.dataSourceId} ${lock.field}`, lock])).values()];
-  const said = new Set<string>();
-  return fields.map(({ field, dataSourceId }) => {
-    const column = sources
-      .find(({ id }) => dataSourceId === undefined || id === dataSourceId)
-      ?.columns.find(({ key }) => key === field);
-    if (!column) return null;
-    const own = locked.filter((lock) => lock.field === field && lock.dataSourceId === dataSourceId);
-    const [name, value] = [nameOf(column), sayFilters(own, column)];
-    // The same of several data sources is said once.
-    if (said.has(`${name} ${value}`)) return null;
-    said.add(`${name} ${value}`);
-    return <LockedChip key={`${dataSourceId} ${field}`} name={name} value={value} by={sharedBy} />;
-  });
-}
-
-type ChipProps = {
-  dashboardId: string;
-  at: At;
-  column: Column;
+type ChipProps = Pick<FilterPanelProps, 'dashboardId' | 'onChange' | 'onRefused'> & {
+  offered: OfferedFilter;
+  /** All that hold. */
   filters: Filter[];
-  onChange: (filters: Filter[]) => void;
-  onRefused: () => void;
 };
 
 /** One column that the dashboard offers to filter by. */
-export function GuestChip({ dashboardId, at, column, filters, onChange, onRefused }: ChipProps) {
+export function GuestChip({ dashboardId, offered, filters, onChange, onRefused }: ChipProps) {
+  const { at, column, name, value } = offered;
   const [open, setOpen] = useState(false);
   const own = filtersOn(filters, at);
   const change = (next: Filter[]) => onChange([...filters.filter((filter) => !own.includes(filter)), ...next]);
   return (
     <Popover open={open} onOpenChange={setOpen}>
-      <PopoverTrigger asChild>
-        <Chip name={nameOf(column)} value={sayFilters(own, column)} on={own.length > 0} opens />
-      </PopoverTrigger>
-      <PopoverContent label={nameOf(column)} align="start" className="w-72">
-        {isTime(column) ? (
-          <Days at={at} filters={own} onChange={change} onDone={() => setOpen(false)} />
-        ) : (
-          <Values
+      <span className="contents" onPointerEnter={prefetch} onFocus={prefetch}>
+        <PopoverTrigger asChild>
+          <Chip name={name} value={value} on={own.length > 0} opens />
+        </PopoverTrigger>
+      </span>
+      <PopoverContent label={name} align="start" className="w-72">
+        <Suspense fallback={<Loading />}>
+          <FilterPanel
             dashboardId={dashboardId}
             at={at}
             column={column}
             filters={own}
             onChange={change}
             onRefused={onRefused}
+            onDone={() => setOpen(false)}
           />
-        )}
+        </Suspense>
       </PopoverContent>
     </Popover>
   );
 }
 
-function Days({
-  at,
-  filters: [current],
-  onChange,
-  onDone,
-}: {
-  at: At;
-  filters: Filter[];
-  onChange: (filters: Filter[]) => void;
-  onDone: () => void;
-}) {
-  const [first, last] = current?.op === 'between' ? current.values.map(String) : ['', ''];
-  const [from, setFrom] = useState(first ?? '');
-  const [to, setTo] = useState(last ?? '');
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
-    const { dataSourceId, field } = at;
-    if (from && to) onChange([rangeFilter(dataSourceId, field, from, to)]);
-    else if (from) onChange([{ dataSourceId, field, op: 'gte', value: from }]);
-    else if (to) onChange([{ dataSourceId, field, op: 'lte', value: to }]);
-    else onChange([]);
-    onDone();
-  };
-  return (
-    <form method="dialog" onSubmit={apply} className="flex flex-col gap-2 px-3 py-3">
-      <Field label={SAID.from}>
-        <Input type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
-      </Field>
-      <Field label={SAID.to}>
-        <Input type="date" value={to} onChange={({ target }) => setTo(target.value)} />
-      </Field>
-      <div className="flex items-center gap-3">
-        <Button type="submit" look="filled">
-          {SAID.apply}
-        </Button>
-        {current && (
-          <LinkButton
-            onClick={() => {
-              onChange([]);
-              onDone();
-            }}
-          >
-            {SAID.all}
-          </LinkButton>
-        )}
-      </div>
-    </form>
-  );
-}
-
-type Value = { value: Cell; count: number };
-const keyOf = (value: Cell) => `${typeof value} ${String(value)}`;
-
-function Values({
-  dashboardId,
-  at,
-  column,
-  filters: [current],
-  onChange,
-  onRefused,
-}: Omit<ChipProps, 'filters'> & { filters: Filter[] }) {
-  const { dataSourceId, field } = at;
-  const { data, error } = useAnswer(
-    `${dashboardId} ${dataSourceId} ${field}`,
-    (signal) =>
-      api<{ values: Value[] }>(`/api/shared-guest/${dashboardId}/values`, { data: { dataSourceId, field }, signal }),
-    onRefused,
-  );
-  const chosen = current?.op === 'in' ? current.values : [];
-  const toggle = (value: Cell) => {
-    const next = chosen.some((one) => one === value) ? chosen.filter((one) => one !== value) : [...chosen, value];
-    onChange(next.length === 0 ? [] : [{ ...at, op: 'in', values: next }]);
-  };
-  if (error)
-    return (
-      <p role="alert" className="px-3 py-2 text-small text-bad">
-        {sayFailure(error)}
-      </p>
-    );
-  if (!data)
-    return (
-      <p role="status" className="px-3 py-2 text-small text-ink-3">
-        {SAID.loading}
-      </p>
-    );
-  const { values } = data;
-  return (
-    <div className="flex max-h-80 flex-col">
-      <ul className="min-h-0 flex-1 overflow-y-auto py-1">
-        {values.map(({ value, count }) => (
-          <li key={keyOf(value)} className="flex items-center gap-2 px-3 hover:bg-wash">
-            <Checkbox
-              checked={chosen.some((one) => one === value)}
-              onChange={() => toggle(value)}
-              className="min-h-8 min-w-0 flex-1 pointer-coarse:min-h-10"
-              label={<span className="truncate">{nameOfValue(value, column.format)}</span>}
-            />
-            <span className="text-small text-ink-3 tabular-nums">{formatNumber(count)}</span>
-          </li>
-        ))}
-        {values.length === 0 && <li className="px-3 py-1.5 text-ink-2">{SAID.none}</li>}
-      </ul>
-      {current && (
-        <div className="border-t border-line-1 px-3 py-2">
-          <LinkButton onClick={() => onChange([])}>{SAID.all}</LinkButton>
-        </div>
-      )}
-    </div>
-  );
-}
+const Loading = () => (
+  <p role="status" className="px-3 py-2 text-small text-ink-3">
+    {WORDS.filter.loading}
+  </p>
+);

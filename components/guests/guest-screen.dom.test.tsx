@@ -6,7 +6,9 @@ import type { GuestComment } from '@/lib/product/comments/schema';
 import type { DashboardAnswer } from '@/lib/product/dashboards/schema';
 import type { GuestDashboard } from '@/lib/product/sharing/schema';
 import type { Column } from '@/lib/pure/query/schema/column';
+import { NO_CHOICE } from './choice';
 import { GuestScreen } from './guest-screen';
+import { guestView } from './guest-view';
 
 const ID = '019a0000-0000-7000-8000-000000000002';
 const SOURCE = '019a0000-0000-7000-8000-000000000001';
@@ -111,9 +113,11 @@ afterEach(() => {
 
 function show(more: Partial<GuestDashboard> = {}, initial: DashboardAnswer | null = answer) {
   const router = { push: vi.fn(), refresh: vi.fn(), replace: vi.fn(), prefetch: vi.fn(), back: vi.fn() };
+  const shown = { ...dashboard, ...more };
+  const view = guestView({ dashboard: shown, widgets: initial?.widgets ?? {}, choice: NO_CHOICE, isOutdated: false });
   return render(
     <AppRouterContext value={router as never}>
-      <GuestScreen dashboard={{ ...dashboard, ...more }} initial={initial} theme="light" isFramed />
+      <GuestScreen dashboard={shown} initial={initial} initialView={view} theme="light" isFramed />
     </AppRouterContext>,
   );
 }
@@ -125,6 +129,24 @@ const ends = async (container: HTMLElement) => {
   expect(container.querySelector('[data-widget]')).toBeNull();
   expect(container.textContent).not.toContain('71,921');
 };
+
+describe('texts', () => {
+  const texts = [{ id: 't', body: '## Sales\n\n**{{k}}** in all, {{:}}, [more](javascript:alert(1))' }];
+  it('stand on the sheet, each number opening its evidence', async () => {
+    show({ config: { ...dashboard.config, texts } });
+    const cell = document.querySelector<HTMLElement>('[data-widget="t"]')!;
+    expect(within(cell).getByRole('heading', { level: 3 }).textContent).toBe('Sales');
+    expect(cell.querySelector('a')).toBeNull();
+    expect(cell.textContent).toContain('– (not part of this link)');
+    fireEvent.click(within(cell).getByRole('button', { name: /^71,921/ }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+
+  it('stand there where nothing else is shared', () => {
+    show({ config: { ...dashboard.config, kpis: [], texts: [{ id: 't', body: 'Nothing yet.' }] }, withheld: 2 });
+    expect(screen.getByText('Nothing yet.')).toBeTruthy();
+  });
+});
 
 describe('a shared dashboard', () => {
   it('shows a fixed filter without a control, and the offered ones with', () => {

@@ -1,40 +1,40 @@
 'use client';
 
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState, type CSSProperties } from 'react';
 import Link from 'next/link';
-import { ChartBody, ChartHead } from '@/components/answers/chart-cell';
-import { ChartSkeleton } from '@/components/answers/chart-picture';
-import { isMixed, KpiCell, needsSmall } from '@/components/answers/kpi-cell';
+import { ChartHead } from '@/components/answers/chart-head';
+import { ChartSkeleton, DrawnPicture } from '@/components/answers/drawn-picture';
+import { isMixed, KpiView } from '@/components/answers/kpi-view';
 import { WidgetBoundary } from '@/components/answers/widget-boundary';
-import type { ChartAnswer } from '@/components/charts/model/types';
 import type { Theme } from '@/components/client/browser/theme';
 import { ApiError, messageOf } from '@/components/client/requests/api-error';
 import { DashboardSheet } from '@/components/dashboards/dashboard-sheet';
+import { toggleMark } from '@/components/dashboards/state/choose';
 import { sheetRows } from '@/components/dashboards/state/layout';
-import { isNarrowed, pageOf, titleOnPage } from '@/components/dashboards/state/page-of';
-import { toggleMark } from '@/components/dashboards/state/url-state';
-import { chartHeight } from '@/components/dashboards/widgets/chart-height';
-import { OwnFilters, ownOfKpi } from '@/components/filters/own-filters';
-import { sayChosen } from '@/components/filters/say-filter';
-import { ActiveChip, Chips } from '@/components/ui/chip';
+import { TextView } from '@/components/dashboards/texts/text-view';
+import { OwnFiltersLine } from '@/components/filters/own-filters-line';
+import { ActiveChip, Chips, LockedChip } from '@/components/ui/chip';
 import { Button, buttonClass, LinkButton } from '@/components/ui/button';
 import { ErrorState, Notice } from '@/components/ui/error-state';
 import { Page, PageHead } from '@/components/ui/page';
 import type { DashboardAnswer, Widget } from '@/lib/product/dashboards/schema';
 import type { GuestDashboard } from '@/lib/product/sharing/schema';
 import { formatNumber } from '@/lib/pure/format/format';
-import { isSpan } from '@/lib/pure/query/resolve/filters';
-import { ownFiltersUnder } from '@/lib/pure/query/resolve/page-filters';
-import { isTime } from '@/lib/pure/query/schema/column';
 import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
-import { GuestChip, LockedChips } from './guest-filters';
+import { answerOf, NO_CHOICE, type ShownChoice } from './choice';
+import { GuestChip } from './guest-filters';
 import { GuestFrame } from './guest-frame';
-import { useGuestWidgets, type ShownChoice } from './use-guest-widgets';
+import type { GuestChartView, GuestPictures } from './guest-view';
+import { useGuestWidgets } from './use-guest-widgets';
 import { sayFailure, sayFoot, saySource, sayShared, sayStale, sayWithheld, WORDS } from './words';
 
 const GuestComments = lazy(() => import('./guest-comments'));
 const GuestEvidence = lazy(() => import('./guest-evidence'));
+/** Comes with the first choice that leaves rows out. */
+const NarrowedChart = lazy(() =>
+  import('@/components/answers/narrowed-chart').then((file) => ({ default: file.NarrowedChart })),
+);
 
 type Opened = { widget: string; point: number | null };
 const CHOICES: ReadonlySet<Filter['op']> = new Set(['eq', 'in', 'between', 'gte', 'gt', 'lte', 'lt', 'is_null']);
@@ -47,24 +47,24 @@ const titleOfEnd = (failure: unknown): string => {
   return Object.entries(WORDS.ended).find(([kind]) => kind === reason)?.[1] ?? WORDS.gone;
 };
 
-const answerOf = (widget: Widget | undefined): ChartAnswer | null => (widget && !widget.error ? widget : null);
-
 /** A shared dashboard as a guest reads it. */
 export function GuestScreen({
   dashboard,
   initial,
+  initialView,
   theme,
   isFramed,
 }: {
   dashboard: GuestDashboard;
   /** The figures before anything is chosen; null where they could not be had. */ initial: DashboardAnswer | null;
+  /** What they look like. */ initialView: GuestPictures;
   theme: Theme;
   isFramed: boolean;
 }) {
   const { id, name, config, sources, sharedBy, expiresAt, dashboards } = dashboard;
-  const [choice, setChoice] = useState<ShownChoice>({ filters: [], chosen: [] });
+  const [choice, setChoice] = useState<ShownChoice>(NO_CHOICE);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const answers = useGuestWidgets(dashboard, choice, initial);
+  const answers = useGuestWidgets({ dashboard, initial, initialView }, choice);
   if (answers.isEnded)
     return (
       <GuestFrame theme={theme} isFramed={isFramed}>
@@ -116,10 +116,14 @@ export function GuestScreen({
           }
         />
         {sources.map((source) => source.isStale && <Notice key={source.id}>{sayStale(source.name)}</Notice>)}
-        {dashboard.withheld > 0 && config.kpis.length + config.charts.length > 0 && (
-          <Notice tone="info">{sayWithheld(dashboard.withheld)}</Notice>
-        )}
-        <Filters dashboard={dashboard} choice={choice} onChange={setChoice} onRefused={answers.again} />
+        {dashboard.withheld > 0 && !isBare(config) && <Notice tone="info">{sayWithheld(dashboard.withheld)}</Notice>}
+        <Filters
+          dashboard={dashboard}
+          view={answers.view}
+          choice={choice}
+          onChange={setChoice}
+          onRefused={answers.again}
+        />
         {answers.failure !== null && !answers.isAnswered ? (
           <div className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet">
             <ErrorState
@@ -179,50 +183,47 @@ export function GuestScreen({
 }
 
 function Filters({
-  dashboard,
+  dashboard: { id, sharedBy },
+  view: { locked, offered, chosen },
   choice,
   onChange,
   onRefused,
 }: {
   dashboard: GuestDashboard;
+  view: GuestPictures;
   choice: ShownChoice;
   onChange: (choice: ShownChoice) => void;
   onRefused: () => void;
 }) {
-  const { config, sources, locked, id } = dashboard;
-  const { filters, chosen } = choice;
-  const offered = config.filters.flatMap((at) => {
-    const column = sources.find((source) => source.id === at.dataSourceId)?.columns.find(({ key }) => key === at.field);
-    return column ? [{ at: { dataSourceId: at.dataSourceId, field: at.field }, column }] : [];
-  });
-  if (offered.length + locked.length + chosen.length === 0) return null;
+  if (offered.length + locked.length + choice.chosen.length === 0) return null;
   return (
     <div className="mb-3.5">
       <Chips label={WORDS.filters}>
-        <LockedChips dashboard={dashboard} />
-        {offered.map(({ at, column }) => (
+        {locked.map(({ name, value }) => (
+          <LockedChip key={`${name} ${value}`} name={name} value={value} by={sharedBy} />
+        ))}
+        {offered.map((each) => (
           <GuestChip
-            key={`${at.dataSourceId} ${at.field}`}
+            key={`${each.at.dataSourceId} ${each.at.field}`}
             dashboardId={id}
-            at={at}
-            column={column}
-            filters={filters}
+            offered={each}
+            filters={choice.filters}
             onChange={(next) => onChange({ ...choice, filters: next })}
             onRefused={onRefused}
           />
         ))}
-        {chosen.map((mark) => (
-          <ActiveChip
-            key={mark.widget}
-            {...sayChosen(
-              mark.filters,
-              sources.find((source) => source.id === mark.filters[0]?.dataSourceId)?.columns ?? [],
-            )}
-            onRemove={() => onChange({ ...choice, chosen: chosen.filter((each) => each !== mark) })}
-          />
-        ))}
-        {filters.length + chosen.length > 0 && (
-          <LinkButton className="px-1 text-small print:hidden" onClick={() => onChange({ filters: [], chosen: [] })}>
+        {choice.chosen.map(
+          (mark, nth) =>
+            chosen[nth] && (
+              <ActiveChip
+                key={mark.widget}
+                {...chosen[nth]}
+                onRemove={() => onChange({ ...choice, chosen: choice.chosen.filter((each) => each !== mark) })}
+              />
+            ),
+        )}
+        {choice.filters.length + choice.chosen.length > 0 && (
+          <LinkButton className="px-1 text-small print:hidden" onClick={() => onChange(NO_CHOICE)}>
             {WORDS.clear}
           </LinkButton>
         )}
@@ -240,18 +241,14 @@ type SheetProps = {
   onOpen: (opened: Opened) => void;
 };
 
+const isBare = ({ kpis, charts, texts = [] }: GuestDashboard['config']) =>
+  kpis.length + charts.length + texts.length === 0;
 const mixedIn = (row: readonly Kpi[]): string[] => (isMixed(row) ? row.map(({ id }) => id) : []);
 
 function Widgets({ dashboard, choice, answers, opened, onChoice, onOpen }: SheetProps) {
   const { config, sources, name, allowFilters } = dashboard;
-  const { widgets } = answers;
-  const all = [...choice.filters, ...choice.chosen.flatMap((mark) => mark.filters)];
-  const isTimed = all.some(
-    (filter) =>
-      isSpan(filter) &&
-      sources.some(({ columns }) => columns.some((column) => column.key === filter.field && isTime(column))),
-  );
-  const small = needsSmall(config.kpis.map((kpi) => ({ kpi, answer: answerOf(widgets[kpi.id]) })));
+  const { widgets, view } = answers;
+  const isUnfiltered = choice.filters.length + choice.chosen.length === 0;
   const mixed = useMemo(
     () =>
       new Set(
@@ -265,7 +262,7 @@ function Widgets({ dashboard, choice, answers, opened, onChoice, onOpen }: Sheet
     if (filters.every(({ op }) => CHOICES.has(op)))
       onChoice({ ...choice, chosen: toggleMark(choice.chosen, widget, filters) });
   };
-  if (config.kpis.length + config.charts.length === 0)
+  if (isBare(config))
     return (
       <div className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet px-4 py-8 text-ink-2">
         {dashboard.withheld > 0 ? WORDS.allWithheld : WORDS.empty}
@@ -283,29 +280,34 @@ function Widgets({ dashboard, choice, answers, opened, onChoice, onOpen }: Sheet
         const widget = widgets[id];
         // Since the page was loaded the link has come to show less.
         const hasLeft = !widget && answers.isAnswered && !answers.isOutdated;
+        if (kind === 'text')
+          return (
+            <TextView
+              blocks={view.texts[id]!}
+              className="px-3.5 py-3.5 middle:px-4"
+              onOpen={(number) => onOpen({ widget: number.widget, point: number.point })}
+            />
+          );
         if (kind === 'kpi') {
           const kpi = config.kpis.find((each) => each.id === id)!;
           if (hasLeft) return <Failed title={kpi.label} sentence={WORDS.left} />;
           const source = sources.find((each) => each.id === kpi.dataSourceId)!;
           if (widget?.error) return <Failed title={kpi.label} sentence={widget.error.message} />;
-          const answer = answerOf(widget);
-          const showPeriod = !isTimed || answers.isOutdated;
+          const { figure, own } = view.kpis[id]!;
           return (
             <WidgetBoundary>
-              <KpiCell
+              <KpiView
                 kpi={kpi}
-                own={ownOfKpi(kpi, all, source, showPeriod)}
-                answer={answer}
-                showPeriod={showPeriod}
+                own={own}
+                figure={figure}
+                showPeriod={view.showPeriod}
                 base={
-                  all.length === 0 && kpi.query.filters.length === 0
-                    ? `all ${formatNumber(source.rowCount)} rows`
-                    : null
+                  isUnfiltered && kpi.query.filters.length === 0 ? `all ${formatNumber(source.rowCount)} rows` : null
                 }
-                small={small}
+                small={view.small}
                 beside={opened !== null || mixed.has(id)}
                 open={opened?.widget === id}
-                onEvidence={answer ? () => onOpen({ widget: id, point: 0 }) : undefined}
+                onEvidence={figure ? () => onOpen({ widget: id, point: 0 }) : undefined}
               />
             </WidgetBoundary>
           );
@@ -317,7 +319,8 @@ function Widgets({ dashboard, choice, answers, opened, onChoice, onOpen }: Sheet
             chart={chart}
             source={sources.find((each) => each.id === chart.dataSourceId)!}
             widget={widget}
-            choice={choice}
+            view={view.charts[id]!}
+            chosen={choice.chosen.find((mark) => mark.widget === id)?.filters}
             isOpen={opened?.widget === id}
             onFilter={allowFilters ? (filters) => choose(id, filters) : undefined}
             onEvidence={(point) => onOpen({ widget: id, point })}
@@ -335,65 +338,56 @@ const Failed = ({ title, sentence }: { title: string; sentence: string }) => (
   </div>
 );
 
-function GuestChart({
-  chart,
-  source,
-  widget,
-  choice,
-  isOpen,
-  onFilter,
-  onEvidence,
-}: {
+type ChartProps = {
   chart: Chart;
   source: GuestDashboard['sources'][number];
   widget: Widget | undefined;
-  choice: ShownChoice;
+  view: GuestChartView;
+  chosen: Filter[] | undefined;
   isOpen: boolean;
   onFilter?: (filters: Filter[]) => void;
   onEvidence: (point: number | null) => void;
-}) {
+};
+
+function GuestChart({ chart, source, widget, view, chosen, isOpen, onFilter, onEvidence }: ChartProps) {
   const [asTable, setAsTable] = useState(false);
+  const { title, picture } = view;
   const answer = answerOf(widget);
-  const page = pageOf(chart.id, choice.filters, choice.chosen);
-  const isFiltered = isNarrowed(page, source);
-  const title = titleOnPage(chart, widget, page, source);
-  const field = chart.query.dimensions[0]?.field;
-  const height = chartHeight(
+  const drawn = answer && {
     chart,
-    answer && field !== undefined ? [{ key: field, distinct: answer.rows.length }] : [],
-  );
+    title,
+    answer,
+    asTable,
+    chosen,
+    onFilter,
+    onEvidence,
+    onToggleTable: () => setAsTable((before) => !before),
+  };
   return (
     <div
       className="flex h-full flex-col px-3.5 py-3.5 middle:px-4"
-      style={{ '--natural': `${height}px` } as React.CSSProperties}
+      style={{ '--natural': `${view.height}px` } as CSSProperties}
     >
       <ChartHead
         chart={chart}
         title={title}
-        filtered={isFiltered}
+        filtered={view.isNarrowed}
         open={isOpen}
         onEvidence={answer ? () => onEvidence(null) : undefined}
       />
-      <OwnFilters filters={ownFiltersUnder(chart.query.filters, page, source)} columns={source.columns} />
+      <OwnFiltersLine said={view.own} />
       <div className="min-h-0 flex-1 max-middle:h-(--natural) max-middle:flex-none">
         <WidgetBoundary>
           {widget?.error ? (
             <p className="text-small text-ink-3">{widget.error.message}</p>
-          ) : answer ? (
-            <ChartBody
-              chart={chart}
-              title={title}
-              answer={answer}
-              columns={source.columns}
-              asTable={asTable}
-              narrowed={isFiltered}
-              chosen={choice.chosen.find((mark) => mark.widget === chart.id)?.filters}
-              onFilter={onFilter}
-              onEvidence={onEvidence}
-              onToggleTable={() => setAsTable((before) => !before)}
-            />
-          ) : (
+          ) : !drawn ? (
             <ChartSkeleton />
+          ) : picture ? (
+            <DrawnPicture {...drawn} view={picture} table={view.table} />
+          ) : (
+            <Suspense fallback={<ChartSkeleton />}>
+              <NarrowedChart {...drawn} columns={source.columns} />
+            </Suspense>
           )}
         </WidgetBoundary>
       </div>

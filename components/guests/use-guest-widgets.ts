@@ -1,17 +1,13 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '@/components/client/requests/api';
+import { errorOfNetwork } from '@/components/client/requests/api-error';
 import type { DashboardAnswer } from '@/lib/product/dashboards/schema';
 import type { GuestDashboard } from '@/lib/product/sharing/schema';
-import type { Comparison, Filter } from '@/lib/pure/query/schema/query';
+import type { ShownChoice } from './choice';
+import type { guestView, GuestPictures } from './guest-view';
 import { isRefusal } from './use-answer';
-
-export type ShownChoice = {
-  filters: Filter[];
-  chosen: { widget: string; filters: Filter[] }[];
-  compare?: Comparison;
-};
 
 const LOOK_AGAIN_AFTER = 60_000;
 /** The longest that a timer waits: what ends later ends on another day. */
@@ -19,6 +15,7 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 
 export type GuestWidgets = {
   widgets: DashboardAnswer['widgets'];
+  view: GuestPictures;
   isAnswered: boolean;
   isOutdated: boolean;
   failure: unknown;
@@ -28,19 +25,31 @@ export type GuestWidgets = {
 
 const NOTHING: DashboardAnswer['widgets'] = {};
 
+/** The code that makes views: not before it is needed. */
+export const loadView = () =>
+  import('./guest-view').then(
+    (file) => file.guestView,
+    (error: unknown) => Promise.reject(errorOfNetwork(error)),
+  );
+
+type Given = {
+  dashboard: GuestDashboard;
+  /** What the server's page came with: the first answer, null where it could not be had, and what it looks like. */
+  initial: DashboardAnswer | null;
+  initialView: GuestPictures;
+};
+
 /**
- * All widgets under the guest's choice. Asked again when the page is looked at again, when there is a connection again
- * and when the link's time is over: it may have ended.
+ * All widgets under the guest's choice, and what they look like. Asked again when the page is looked at again, when
+ * there is a connection again and when the link's time is over: it may have ended.
  */
-export function useGuestWidgets(
-  { id, expiresAt }: Pick<GuestDashboard, 'id' | 'expiresAt'>,
-  choice: ShownChoice,
-  initial: DashboardAnswer | null,
-): GuestWidgets {
+export function useGuestWidgets({ dashboard, initial, initialView }: Given, choice: ShownChoice): GuestWidgets {
+  const { id, expiresAt } = dashboard;
   const [answer, setAnswer] = useState(initial);
   const [answeredTo, setAnsweredTo] = useState(initial && choice);
   const [failure, setFailure] = useState<unknown>(null);
   const [round, setRound] = useState(0);
+  const [makeView, setMakeView] = useState<typeof guestView | null>(null);
   const askedAt = useRef(0);
   const isGiven = useRef(initial !== null);
   useEffect(() => {
@@ -52,16 +61,28 @@ export function useGuestWidgets(
     }
     const stop = new AbortController();
     askedAt.current = Date.now();
-    api<DashboardAnswer>(`/api/shared-guest/${id}/query`, { method: 'POST', data: choice, signal: stop.signal }).then(
-      (next) => {
+    const asked = api<DashboardAnswer>(`/api/shared-guest/${id}/query`, {
+      method: 'POST',
+      data: choice,
+      signal: stop.signal,
+    });
+    const loaded = loadView();
+    loaded.then(
+      (make) => setMakeView(() => make),
+      () => undefined,
+    );
+    // A refusal is heard whatever became of the code.
+    asked
+      .then(async (next) => {
+        await loaded;
+        if (stop.signal.aborted) return;
         setAnswer(next);
         setAnsweredTo(choice);
         setFailure(null);
-      },
-      (error: unknown) => {
+      })
+      .catch((error: unknown) => {
         if (!stop.signal.aborted) setFailure(error);
-      },
-    );
+      });
     return () => stop.abort();
   }, [id, choice, round]);
   const again = useCallback(() => setRound((before) => before + 1), []);
@@ -84,10 +105,17 @@ export function useGuestWidgets(
       window.removeEventListener('pageshow', back);
     };
   }, [again, expiresAt]);
+  const widgets = answer?.widgets ?? NOTHING;
+  const isOutdated = answer !== null && answeredTo !== choice;
+  const view = useMemo(
+    () => makeView?.({ dashboard, widgets, choice, isOutdated }) ?? initialView,
+    [makeView, dashboard, widgets, choice, isOutdated, initialView],
+  );
   return {
-    widgets: answer?.widgets ?? NOTHING,
+    widgets,
+    view,
     isAnswered: answer !== null,
-    isOutdated: answer !== null && answeredTo !== choice,
+    isOutdated,
     failure,
     isEnded: isRefusal(failure),
     again,

@@ -1,6 +1,7 @@
 import { kpiFigure } from '@/components/answers/kpi-figure';
 import { chartModel, type ChartModel } from '@/components/charts/chart-model';
 import { asDots } from '@/components/charts/kinds/line/model';
+import { withNotes } from '@/components/charts/kinds/map/place';
 import { sparkPaths, wantsBars } from '@/components/charts/spark-path';
 import { isNarrowed, titleOnPage } from '@/components/dashboards/state/page-of';
 import {
@@ -22,14 +23,15 @@ import { neutralTitle } from '@/lib/pure/analysis/charts/neutral-title';
 import { drawnChart } from '@/lib/pure/analysis/dashboard/lint/drawn';
 import { neutralForm } from '@/lib/pure/analysis/dashboard/lint/neutral-form';
 import { evidenceBehind } from '@/lib/pure/analysis/narration/arithmetic';
-import { describeChart } from '@/lib/pure/analysis/narration/finding';
+import { describeReferences, findingOf } from '@/lib/pure/analysis/narration/finding';
 import { rectanglePath, type Drawing, type Ruler } from '@/lib/pure/drawing/drawing';
-import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
+import type { Chart, Kpi, TextWidget } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { drawChart } from './draw-chart';
 import { evidenceParts, originOf, originOfAll, runsOf, type Proof } from './evidence';
 import { filterWords, footOf, joined } from './foot';
 import { chartTable } from './tables';
+import { textParts } from './texts';
 import { PAPER_THEME } from './theme';
 import { WORDS } from './words';
 
@@ -43,6 +45,8 @@ export type ChartOnPaper = {
   titleRuns: PaperRun[];
   note: string;
   finding: string;
+  /** What it is held against. */
+  references: ReturnType<typeof describeReferences>;
   answer: Answered;
   model: ChartModel;
   /** Its table is shown, or a sentence. */
@@ -81,7 +85,8 @@ export function shownChart(content: DashboardExport, chart: Chart): ChartOnPaper
   const { note, whole } = chart.options;
   const form = !narrowed || widget.comparison ? null : neutralForm(drawnChart(chart), widget, source.columns);
   const found = chartModel(chart, widget);
-  const model = form === 'dots' && found.kind === 'line' ? asDots(found) : found;
+  const model =
+    form === 'dots' && found.kind === 'line' ? asDots(found) : found.kind === 'regions' ? withNotes(found) : found;
   const isTable = form === 'list' || form === 'row' || model.kind === 'table';
   return {
     chart,
@@ -95,7 +100,8 @@ export function shownChart(content: DashboardExport, chart: Chart): ChartOnPaper
     ]
       .filter(Boolean)
       .join(' · '),
-    finding: model.kind === 'empty' ? model.reason : describeChart(chart, widget, source.columns),
+    finding: model.kind === 'empty' ? model.reason : findingOf(chart, widget, source.columns).text,
+    references: describeReferences(chart, widget, source.columns),
     answer: widget,
     model,
     form: model.kind === 'empty' ? 'empty' : isTable ? 'table' : 'picture',
@@ -168,37 +174,48 @@ export function shownKpi(content: DashboardExport, kpi: Kpi): PaperFigure {
 }
 
 /** Widgets in reading order: y, then x; what has no place comes last. */
-export function inOrder({
-  config,
-  widgetId,
-}: DashboardExport): { item: Kpi | Chart; isKpi: boolean; w: number; y: number }[] {
+export const inOrder = (content: DashboardExport): PlacedFigure[] =>
+  partsInOrder(content).flatMap((part) => ('text' in part ? [] : [part]));
+
+type PlacedFigure = { item: Kpi | Chart; isKpi: boolean; w: number };
+
+/** Widgets and texts in reading order. */
+export function partsInOrder({ config, widgetId }: DashboardExport): (PlacedFigure | { text: TextWidget })[] {
   const placeOf = (id: string) => config.layout.find((item) => item.id === id);
   const all = [
     ...config.kpis.map((item) => ({ item, isKpi: true })),
     ...config.charts.map((item) => ({ item, isKpi: false })),
+    ...(config.texts ?? []).map((text) => ({ text })),
   ];
   return all
-    .filter(({ item }) => widgetId === null || item.id === widgetId)
-    .map((each, nth) => {
-      const place = placeOf(each.item.id);
-      return { ...each, w: place?.w ?? 12, y: place?.y ?? 10_000 + nth, x: place?.x ?? 0 };
+    .flatMap((each, nth) => {
+      const { id } = 'text' in each ? each.text : each.item;
+      if (widgetId !== null && id !== widgetId) return [];
+      const place = placeOf(id);
+      const part = 'text' in each ? each : { ...each, w: place?.w ?? 12 };
+      return [{ part, y: place?.y ?? 10_000 + nth, x: place?.x ?? 0 }];
     })
-    .sort((a, b) => a.y - b.y || a.x - b.x);
+    .sort((a, b) => a.y - b.y || a.x - b.x)
+    .map(({ part }) => part);
 }
 
 const HALF = 6;
 const TALL = { full: 236, half: 222 };
 
 async function pictureOf(shown: ChartOnPaper, width: number, tall: number, ruler: Ruler): Promise<PaperPicture> {
-  const { title, titleRuns, note, finding, answer, model, form } = shown;
+  const { title, titleRuns, note, finding, references, answer, model, form } = shown;
+  const origin = originOf(answer.evidenceId);
   const isDrawn = form === 'picture' && model.kind !== 'table' && model.kind !== 'empty';
   return {
     title: titleRuns,
     note: said(note, 'question'),
     drawing: isDrawn ? await drawChart(model, { width, height: tall }, ruler) : null,
-    texts: isDrawn ? [finding, ...model.notes] : [finding],
-    alt: `${title}. ${finding}`,
-    origin: originOf(answer.evidenceId),
+    texts: [
+      ...[finding, ...(isDrawn ? model.notes : [])].map((text) => said(text, origin)),
+      ...(isDrawn ? references.map(({ text, typed }) => said(text, typed ? 'typed' : origin)) : []),
+    ],
+    alt: [`${title}. ${finding}`, ...references.map(({ text }) => text)].join(' '),
+    origin,
   };
 }
 
@@ -233,7 +250,13 @@ export async function dashboardDocument(content: DashboardExport, ruler: Ruler):
     for (const claim of content.titleClaims[id] ?? [])
       for (const evidenceId of evidenceBehind(claim)) proofs.push({ name, evidenceId, shown: false });
   };
-  for (const { item, isKpi, w } of inOrder(content)) {
+  for (const part of partsInOrder(content)) {
+    if ('text' in part) {
+      flush();
+      parts.push(...textParts(part.text.body, content));
+      continue;
+    }
+    const { item, isKpi, w } = part;
     if (isKpi) {
       if (waiting) flush();
       const kpi = item as Kpi;

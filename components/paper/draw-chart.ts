@@ -1,10 +1,11 @@
 import { CategoryScale, Chart, LinearScale, LogarithmicScale, type ChartConfiguration } from 'chart.js';
 import type { DrawnModel } from '@/components/charts/chart-faces';
 import { commonText } from '@/components/charts/draw/common-text';
-import { strokes, type ChartScene } from '@/components/charts/draw/scene';
+import { strokes, type ChartScene, type Drawer } from '@/components/charts/draw/scene';
 import { AXIS_SIZE, LINE, measureWith } from '@/components/charts/draw/text';
 import { loadDrawer } from '@/components/charts/load-drawer';
 import type { Picture } from '@/components/charts/model/types';
+import { drawPlot, isPlotted } from '@/components/charts/plot/draw-plot';
 import { placed, rectanglePath, type Drawing, type Ruler, type Stroke } from '@/lib/pure/drawing/drawing';
 import { faceOf, Recorder } from '@/lib/pure/drawing/recorder';
 import { PAPER_THEME } from './theme';
@@ -48,14 +49,7 @@ function legendOf({ legend, scale }: Picture, width: number, ruler: Ruler): Draw
   return { width, height: y + LINE + 3, strokes: list };
 }
 
-/** The picture of a model by the strokes of the screen's own drawers, legend included. */
-export async function drawChart(model: DrawnModel, { width, height }: Size, ruler: Ruler): Promise<Drawing> {
-  measureWith((text, font) => ruler(text, faceOf(font)));
-  const legend = legendOf(model, width, ruler);
-  const tall = height - (legend ? legend.height + 8 : 0);
-  const drawer = await loadDrawer(model.kind);
-  const scene: ChartScene = { model, theme: PAPER_THEME, width, height: tall, active: null, chosen: null };
-  const recorder = new Recorder(width, tall, ruler);
+function drawByChartJs(recorder: Recorder, drawer: Drawer, scene: ChartScene): void {
   const axis = (isAxis: boolean) => () => {
     recorder.isAxis = isAxis;
   };
@@ -74,6 +68,21 @@ export async function drawChart(model: DrawnModel, { width, height }: Size, rule
     } as ChartConfiguration,
   );
   chart.destroy();
+}
+
+/** The picture of a model by the strokes of the screen's own drawers, legend included. */
+export async function drawChart(model: DrawnModel, { width, height }: Size, ruler: Ruler): Promise<Drawing> {
+  measureWith((text, font) => ruler(text, faceOf(font)));
+  const legend = legendOf(model, width, ruler);
+  const tall = height - (legend ? legend.height + 8 : 0);
+  const drawer = await loadDrawer(model.kind);
+  const scene: ChartScene = { model, theme: PAPER_THEME, width, height: tall, active: null, chosen: null };
+  const recorder = new Recorder(width, tall, ruler);
+  if (isPlotted(drawer))
+    drawPlot(recorder as unknown as CanvasRenderingContext2D, { drawer, scene, ratio: 1 }, (isAxis) => {
+      recorder.isAxis = isAxis;
+    });
+  else drawByChartJs(recorder, drawer, scene);
   const { strokes: drawn } = recorder.drawing();
   return { width, height, strokes: legend ? [...drawn, ...placed(legend, 0, tall + 8)] : drawn };
 }

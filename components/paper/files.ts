@@ -4,6 +4,7 @@ import type { Evidence, ResultColumn, Row } from '@/lib/pure/query/schema/result
 import { analysisCsv, extractionCsv } from './cited';
 import { csvOf, type CsvFile } from './csv';
 import { inOrder, type DashboardExport } from './dashboard';
+import { textWithNumbers } from './texts';
 import { filterWords } from './foot';
 
 const textOf = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : String(cell));
@@ -205,7 +206,7 @@ function bodyOf(content: ExportContent): object {
   switch (content.kind) {
     case 'dashboard':
     case 'widget': {
-      const { config, widgets } = content;
+      const { config, widgets, widgetId } = content;
       return {
         widgets: inOrder(content).map(({ item, isKpi }) => ({
           id: item.id,
@@ -215,6 +216,9 @@ function bodyOf(content: ExportContent): object {
           query: item.query,
           answer: widgets[item.id] ?? null,
         })),
+        texts: (widgetId === null && config.texts ? config.texts : []).map(({ id, body }) =>
+          textWithNumbers(id, body, content),
+        ),
         notes: config.notes,
       };
     }

@@ -2,10 +2,19 @@ import { textOf } from '@/lib/engines/paper/protocol/document';
 import { placed, rectanglePath, type Drawing, type Ruler, type Stroke } from '@/lib/pure/drawing/drawing';
 import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import { formatNumber } from '@/lib/pure/format/format';
-import { inOrder, shownChart, shownKpi, subtitleOf, type DashboardExport, type ChartOnPaper } from './dashboard';
+import {
+  inOrder,
+  partsInOrder,
+  shownChart,
+  shownKpi,
+  subtitleOf,
+  type DashboardExport,
+  type ChartOnPaper,
+} from './dashboard';
 import { drawChart } from './draw-chart';
 import { footOf } from './foot';
 import { chartTable } from './tables';
+import { textParts } from './texts';
 import { PAPER_THEME } from './theme';
 import { WORDS } from './words';
 
@@ -142,6 +151,23 @@ async function chart(
   return notes ? sheet.write(notes, LOOKS.quiet, { x, y: at, width }) : at;
 }
 
+/** Up to four KPIs that stand beside each other. */
+function kpisFrom(parts: ReturnType<typeof partsInOrder>, from: number): Kpi[] {
+  const next = parts.slice(from, from + 4).map((part) => ('text' in part || !part.isKpi ? null : (part.item as Kpi)));
+  const end = next.indexOf(null);
+  return next.slice(0, end === -1 ? next.length : end).flatMap((kpi) => kpi ?? []);
+}
+
+function writeText(sheet: Sheet, content: DashboardExport, body: string, from: number): number {
+  let y = from;
+  for (const part of textParts(body, content)) {
+    if (part.kind !== 'heading' && part.kind !== 'text') continue;
+    const look = part.kind === 'heading' ? LOOKS.head : LOOKS.text;
+    y = sheet.write(textOf(part.runs), look, { x: MARGIN, y: y + 4, width: INSIDE });
+  }
+  return y + 16;
+}
+
 /** The whole dashboard as it stands on the page. */
 export async function dashboardDrawing(content: DashboardExport, ruler: Ruler): Promise<Drawing> {
   const sheet = new Sheet(ruler);
@@ -153,25 +179,27 @@ export async function dashboardDrawing(content: DashboardExport, ruler: Ruler): 
   });
   sheet.rule([MARGIN, (y += 12), INSIDE], PAPER_THEME.ink1, 2);
   y += 16;
-  const items = inOrder(content);
-  for (let nth = 0; nth < items.length;) {
-    if (items[nth]!.isKpi) {
-      const row = items
-        .slice(nth, nth + 4)
-        .filter(({ isKpi }, at, all) => isKpi && all.slice(0, at).every((one) => one.isKpi));
+  const parts = partsInOrder(content);
+  for (let nth = 0; nth < parts.length;) {
+    const first = parts[nth]!;
+    if ('text' in first) {
+      y = writeText(sheet, content, first.text.body, y);
+      nth += 1;
+      continue;
+    }
+    if (first.isKpi) {
+      const row = kpisFrom(parts, nth);
       const width = INSIDE / 4;
       y = Math.max(
-        ...row.map(({ item }, at) =>
-          figure(sheet, content, item as Kpi, { x: MARGIN + at * width, y, width: width - 12 }),
-        ),
+        ...row.map((item, at) => figure(sheet, content, item, { x: MARGIN + at * width, y, width: width - 12 })),
       );
       y += 18;
       nth += row.length;
       continue;
     }
-    const next = items[nth + 1];
-    const pair = items[nth]!.w <= 6 && next && !next.isKpi && next.w <= 6;
-    const row = pair ? [items[nth]!, next] : [items[nth]!];
+    const next = parts[nth + 1];
+    const pair = first.w <= 6 && next && !('text' in next) && !next.isKpi && next.w <= 6;
+    const row = pair ? [first, next] : [first];
     const width = pair ? (INSIDE - GAP) / 2 : INSIDE;
     const ends: number[] = [];
     for (const [at, { item }] of row.entries())
@@ -209,7 +237,10 @@ export async function widgetDrawing(
   } else {
     const shown = shownChart(content, first.item as Chart);
     y = await chart(sheet, shown, { ...at, tall: ALONE.tall }, ruler);
-    [title, alt] = [shown.title, 'failure' in shown ? shown.failure : shown.finding];
+    [title, alt] = [
+      shown.title,
+      'failure' in shown ? shown.failure : [shown.finding, ...shown.references.map(({ text }) => text)].join(' '),
+    ];
   }
   y = sheet.write(textOf(footOf(content)), LOOKS.quiet, { ...at, y: y + 14 });
   return { drawing: { width: ALONE.width, height: Math.ceil(y + MARGIN), strokes: sheet.strokes }, title, alt };

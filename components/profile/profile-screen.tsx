@@ -10,6 +10,7 @@ import { Page, PageHead } from '@/components/ui/page';
 import { SectionHead, Sheet } from '@/components/ui/overlays/sheet';
 import type { Subscription } from '@/lib/base/plans/schema';
 import { AccountForm } from './account-form';
+import { ApiTokens } from './api-tokens';
 import { DeviceChoices } from './device-choices';
 import { OwnData } from './own-data';
 import { PasswordForm } from './password-form';
@@ -42,6 +43,7 @@ export function ProfileScreen({ subscription, theme }: { subscription: Subscript
           </Sheet>
         </section>
         <Sessions />
+        <ApiTokens />
         <section aria-labelledby="device">
           <SectionHead id="device" title="This device" />
           <Sheet>

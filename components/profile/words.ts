@@ -46,3 +46,18 @@ export const secondFactorDialogWords = {
   firstCode: 'The 6 digits that the app shows.',
   passkeyName: 'So that you can tell your passkeys apart.',
 };
+
+export const apiTokensWords = {
+  about:
+    'Programs and assistants sign in with a token. It opens what you may open in this workspace, never your account.',
+  couldntLoad: 'Couldn’t load your API tokens',
+  revoked: 'Programs that use this token lose access immediately. A revoked token can’t be restored.',
+};
+
+export const apiTokenDialogWords = {
+  name: 'The program that will use it.',
+  read: 'Reads data, asks questions and rechecks numbers.',
+  write: 'Also uploads, creates, changes and deletes, as far as your role allows.',
+  once: 'The token won’t be shown again. Anyone who has it can use it.',
+  copyManually: 'The browser blocked copying. Select the token and copy it.',
+};

@@ -5,3 +5,9 @@ export const contactSalesDialogWords = {
   pleaseFillAll: 'Please fill in all required fields.',
   enterpriseNameEmail: 'For Enterprise. Name, email and company are required.',
 };
+
+export const apiReferenceWords = {
+  lead: 'Programs ask with an API token, which you create on your profile. A token opens what you may open in its workspace; requests marked “write” need a token that may change data.',
+  assistants:
+    'Assistants use the Model Context Protocol at /api/mcp with the same token. Every number in an answer names its evidence. The whole description:',
+};

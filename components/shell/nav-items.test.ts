@@ -35,6 +35,7 @@ describe('isCurrent', () => {
     ['/dashboards', '/dashboard/0198', true],
     ['/dashboards', '/dashboard/create', true],
     ['/dashboards', '/dashboards', true],
+    ['/data-sources', '/sql', true],
     ['/home', '/', false],
   ])('%s at %s: %s', (href, pathname, current) => {
     expect(isCurrent({ label: '', href }, pathname)).toBe(current);

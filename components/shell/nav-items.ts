@@ -21,8 +21,11 @@ const ITEMS: readonly (NavItem & { only?: readonly Role[] })[] = [
 
 export const navItems = (role: Role): NavItem[] => ITEMS.filter(({ only }) => !only || only.includes(role));
 
-/** The item that a path belongs to. A dashboard is opened at /dashboard/{id}, listed at /dashboards. */
+/**
+ * The item that a path belongs to. A dashboard is opened at /dashboard/{id}, listed at /dashboards; SQL stands beside
+ * Data Sources.
+ */
 export function isCurrent({ href }: NavItem, pathname: string): boolean {
-  const path = pathname.replace(/^\/dashboard(?=\/|$)/, '/dashboards');
+  const path = pathname.replace(/^\/dashboard(?=\/|$)/, '/dashboards').replace(/^\/sql(?=\/|$)/, '/data-sources');
   return path === href || path.startsWith(`${href}/`);
 }

@@ -19,6 +19,7 @@ describe('pageEntries', () => {
       'Alerts and deliveries',
       'Code analysis',
       'Profile',
+      'SQL',
       'Workspace',
     ]);
   });

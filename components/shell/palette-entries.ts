@@ -17,6 +17,7 @@ export function pageEntries(role: Me['role']): Entry[] {
     { label: 'Alerts and deliveries', href: '/alerts', words: ['bell', 'email', 'schedule'] },
     { label: 'Code analysis', href: '/code-analysis', words: ['snippet', 'sql', 'python', 'review'] },
     { label: 'Profile', href: '/profile', words: ['account', 'password', 'sessions'] },
+    { label: 'SQL', href: '/sql', words: ['query', 'select', 'statement', 'tables'] },
     { label: 'Workspace', href: '/workspace', words: ['members', 'team', 'invite', 'people'] },
   ];
   return [...navItems(role).map(({ label, href }) => ({ label, href, words: undefined })), ...own].map((entry) => ({

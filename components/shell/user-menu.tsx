@@ -11,7 +11,7 @@ import { WorkspaceItems } from '@/components/workspace/workspace-items';
 import type { Me } from '@/lib/base/auth/schema';
 import { userMenuWords } from './words';
 
-/** Ends the session and goes to the landing page; a server that could not be reached is named in a notice. */
+/** Ends the session and goes to the landing page, or to the company's provider to end its session too; a server that could not be reached is named in a notice. */
 export function useSignOut(): { pending: boolean; signOut: () => Promise<void> } {
   const { logOut } = useSession();
   const router = useRouter();
@@ -19,7 +19,8 @@ export function useSignOut(): { pending: boolean; signOut: () => Promise<void> }
   const [pending, setPending] = useState(false);
   const signOut = async () => {
     setPending(true);
-    const failure = await logOut();
+    const { failure, onward } = await logOut();
+    if (onward) return location.assign(onward);
     router.push('/');
     if (failure === null) toast({ title: 'Signed out', variant: 'success' });
     else

@@ -42,6 +42,7 @@ function useForm({ connection, connectionBy }: SignInSettings) {
     clientSecret: '',
     entityId: saml?.entityId ?? '',
     address: saml?.address ?? '',
+    logoutAddress: saml?.logoutAddress ?? '',
     certificates: saml?.certificates.join('\n') ?? '',
   });
   const control = (field: keyof typeof values) => ({
@@ -53,7 +54,7 @@ function useForm({ connection, connectionBy }: SignInSettings) {
       setValues((now) => ({ ...now, [field]: value }));
     },
   });
-  const { name, issuer, clientId, clientSecret, entityId, address, certificates } = values;
+  const { name, issuer, clientId, clientSecret, entityId, address, logoutAddress, certificates } = values;
   const given =
     kind === 'oidc'
       ? {
@@ -68,6 +69,7 @@ function useForm({ connection, connectionBy }: SignInSettings) {
           name: name.trim(),
           entityId: entityId.trim(),
           address: address.trim(),
+          logoutAddress: logoutAddress.trim(),
           certificates: certificatesOf(certificates),
         };
   const isWhole = kind === 'oidc' ? Boolean(issuer && clientId) : Boolean(entityId && address && certificates);
@@ -129,11 +131,15 @@ export function ConnectionSection({ settings }: { settings: SignInSettings }) {
           <Field label="Sign-in address" required hint={connectionSectionWords.redirectBinding}>
             <Input type="url" maxLength={1000} {...control('address')} />
           </Field>
+          <Field label="Sign-out address" hint={connectionSectionWords.signOut}>
+            <Input type="url" maxLength={1000} {...control('logoutAddress')} />
+          </Field>
           <Field label="Signing certificates" required hint={connectionSectionWords.certificates}>
             <Textarea rows={5} maxLength={60_000} {...control('certificates')} className="font-mono text-small" />
           </Field>
           <Address label="Metadata of this server (entity ID)" value={addresses.metadata} />
           <Address label="Assertion consumer address (POST)" value={addresses.acs} />
+          <Address label="Single logout address" value={addresses.singleLogout} />
         </>
       )}
       <TestConnection connection={isWhole ? given : undefined} canTest={isWhole || connectionBy !== 'nothing'} />

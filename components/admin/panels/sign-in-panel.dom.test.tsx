@@ -18,6 +18,7 @@ const SETTINGS: SignInSettings = {
     callback: `${BASE}/callback`,
     backChannelLogout: `${BASE}/logout`,
     acs: `${BASE}/saml`,
+    singleLogout: `${BASE}/saml/logout`,
     metadata: `${BASE}/metadata`,
     entityId: `${BASE}/metadata`,
   },
@@ -85,6 +86,8 @@ it('shows what SAML needs, and takes several certificates apart', async () => {
   expect(screen.getByLabelText('Assertion consumer address (POST)')).toHaveProperty('value', `${BASE}/saml`);
   fill(screen.getByLabelText('Issuer (entity ID)'), 'urn:idp');
   fill(screen.getByLabelText('Sign-in address'), 'https://idp.example/sso');
+  fill(screen.getByLabelText('Sign-out address'), ' https://idp.example/slo ');
+  expect(screen.getByLabelText('Single logout address')).toHaveProperty('value', `${BASE}/saml/logout`);
   const pem = (body: string) => `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----`;
   fill(screen.getByLabelText('Signing certificates'), `${pem('AAAA')}\n${pem('BBBB')}\n`);
   fireEvent.click(screen.getByRole('button', { name: 'Save provider' }));
@@ -95,6 +98,7 @@ it('shows what SAML needs, and takes several certificates apart', async () => {
       name: '',
       entityId: 'urn:idp',
       address: 'https://idp.example/sso',
+      logoutAddress: 'https://idp.example/slo',
       certificates: [pem('AAAA'), pem('BBBB')],
     },
   });

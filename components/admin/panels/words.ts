@@ -176,6 +176,8 @@ export const connectionSectionWords = {
   issuer: 'As the provider calls itself, such as https://login.example.com.',
   secretSaved: 'Saved and never shown. Leave empty to keep it for the same issuer and client.',
   redirectBinding: 'The provider’s address for the HTTP-Redirect binding.',
+  signOut:
+    'The provider’s address for single logout by HTTP-Redirect. Signing out here then signs out there too. Leave empty to sign out here only.',
   certificates: 'One or more certificates in PEM. Assertions must be signed with one of them, with SHA-256 or better.',
   whatIsLost: 'People who sign in through it need a password: they can set one with “Forgot password?”.',
 };

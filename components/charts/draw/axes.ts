@@ -5,7 +5,7 @@ import { axisLabels } from './axis-labels';
 import type { ChartScene } from './scene';
 import { AXIS_SIZE, fitText, fontOf, LABEL_SIZE, widest, widthOf, writeAt } from './text';
 import type { ChartTheme } from './theme';
-import { coveringTicks, type TickRange } from './ticks';
+import { coveringTicks, insideTicks, type TickRange } from './ticks';
 
 type DeepPartial<T> = T extends object ? { [K in keyof T]?: DeepPartial<T[K]> } : T;
 export type LinearAxis = DeepPartial<ScaleOptionsByType<'linear'>>;
@@ -35,6 +35,22 @@ export function measuredRange(
   const known = values.filter((value) => value !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];
   return coveringTicks(zero ? Math.min(0, low) : low, zero ? Math.max(0, high) : high, { intervals: steps, whole });
+}
+
+/** The range as it was chosen; an end that was not, or that lies beyond the other, as usual. */
+export function chosenRange(usual: TickRange, { from, to }: { from?: number; to?: number }, steps: number): TickRange {
+  const [min, max] = [from ?? usual.min, to ?? usual.max];
+  return max > min ? { ...usual, min, max, ticks: insideTicks(min, max, { intervals: steps }) } : usual;
+}
+
+/** From the first rank to the last, with room for their dots. */
+export function ranksRange(values: readonly (number | null)[], steps: number): TickRange {
+  const last = Math.max(1, ...values.filter((value) => value !== null));
+  const inner = insideTicks(1, last, { intervals: steps, whole: true });
+  const step = (inner[1] ?? 2) - (inner[0] ?? 1);
+  const ticks = [...new Set([1, ...inner])];
+  const room = Math.max(0.2, (last - 1) * 0.06);
+  return { min: 1 - room, max: last + room, step, ticks };
 }
 
 /** Money, counts and shares of a whole stand on zero; an index or a temperature far from it may not. */

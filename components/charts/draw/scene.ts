@@ -1,5 +1,6 @@
 import type { Chart, ChartData, ChartOptions, ChartType, Plugin } from 'chart.js';
 import type { Picture } from '../model/types';
+import { drawBands } from './references';
 import type { ChartTheme } from './theme';
 
 /**
@@ -67,22 +68,31 @@ function single(chart: Chart, { theme }: ChartScene, { clear, edge }: MarkPaths)
   ctx.stroke(edge);
 }
 
+type Step = (chart: Chart) => void;
+
 /**
- * The drawer's own strokes as one plugin. It reads the scene when it draws, so that a moving pointer needs no update of
- * the chart.
+ * The drawer's own strokes under and over the data. They read the scene when they draw, so that a moving pointer needs
+ * no new layout.
  */
-export function strokes<M extends Picture>(drawer: Drawer<M>, scene: () => ChartScene<M> | null): Plugin {
-  const drawing = (step: (chart: Chart, current: ChartScene<M>) => void) => (chart: Chart) => {
-    const current = scene();
-    if (!current || !chart.chartArea) return;
-    chart.ctx.save();
-    step(chart, current);
-    chart.ctx.restore();
-  };
+export function strokesOf<M extends Picture>(
+  drawer: Drawer<M>,
+  scene: () => ChartScene<M> | null,
+): { under: Step; over: Step } {
+  const drawing =
+    (step: (chart: Chart, current: ChartScene<M>) => void): Step =>
+    (chart) => {
+      const current = scene();
+      if (!current || !chart.chartArea) return;
+      chart.ctx.save();
+      step(chart, current);
+      chart.ctx.restore();
+    };
   return {
-    id: 'strokes',
-    beforeDatasetsDraw: drawing((chart, current) => drawer.under?.(chart, current)),
-    afterDatasetsDraw: drawing((chart, current) => {
+    under: drawing((chart, current) => {
+      drawBands(chart, current);
+      drawer.under?.(chart, current);
+    }),
+    over: drawing((chart, current) => {
       if (current.chosen !== null && current.chosen < current.model.marks.length)
         single(chart, current, drawer.ground(chart, current, current.chosen));
       drawer.over?.(chart, current);
@@ -90,4 +100,10 @@ export function strokes<M extends Picture>(drawer: Drawer<M>, scene: () => Chart
         drawer.emphasis(chart, current, current.active);
     }),
   };
+}
+
+/** The same as one plugin of Chart.js. */
+export function strokes<M extends Picture>(drawer: Drawer<M>, scene: () => ChartScene<M> | null): Plugin {
+  const { under, over } = strokesOf(drawer, scene);
+  return { id: 'strokes', beforeDatasetsDraw: under, afterDatasetsDraw: over };
 }

@@ -60,6 +60,8 @@ export function readSeries(parts: Parts, placed: Placement): SeriesRows {
       Number(a.nameless) - Number(b.nameless) ||
       (split.ordered ? compareCells(a.value, b.value) : sum(b.values) - sum(a.values)),
   );
+  // The first ranks are the smallest numbers.
+  if (!split.ordered && parts.chart.query.measures[0]?.as?.kind === 'rank') ranked.reverse();
   const shown = ranked.slice(0, MOST_SERIES);
   const tones = assignTones(
     parts.tones,

@@ -1,4 +1,5 @@
 import type { Widget } from '@/lib/product/dashboards/schema';
+import type { PlacedReference } from '@/lib/pure/analysis/charts/references';
 import type { ValueFormat } from '@/lib/pure/format/format';
 import type { Grain } from '@/lib/pure/query/schema/column';
 import type { Filter } from '@/lib/pure/query/schema/query';
@@ -60,6 +61,10 @@ export type ChartSeries = { name: string; tone: Tone; values: (number | null)[] 
 
 /** What every picture has. */
 export type Picture = {
+  /** Lines and bands across the measured axis. */
+  references?: readonly PlacedReference[];
+  /** No values are written into it. */
+  unlabelled?: true;
   marks: ChartMark[];
   /** Plain sentences below the picture: what is hatched, missing, outside the frame. */
   notes: string[];

@@ -44,6 +44,7 @@ describe('timeoutOf', () => {
     ['/api/auth/refresh', 30_000],
     ['/api/extractions/all', 30_000],
     ['/api/upload', 120_000],
+    ['/api/sql', 120_000],
     ['/api/export', 120_000],
     ['/api/backup', 120_000],
     ['/api/backup/7/verify', 120_000],

@@ -5,7 +5,8 @@ import { isPrivateBrowsing } from '../browser/private-browsing';
 export type ApiMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 const STAMPED = /\/api\/(auth|admin|data-sources|dashboards)\b/;
-const SLOW = /^\/api\/(upload|export|exports|backup)\b/;
+// A statement ends on the server after 30 s, and says so itself.
+const SLOW = /^\/api\/(upload|export|exports|backup|sql)\b/;
 const SLOWEST =
   /^\/api\/(openai|gemini|grok|code-analysis|extractions|insights\/generate|predictions|ask|ai-calculations|admin\/ai-health\/test)\b|\/(analyses|extractions)\b/;
 /** Asked for by nobody in particular, so that the answer may be kept for use offline. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { type LogInInput, type Me, type SessionAnswer, type SignUpInput } from '@/lib/base/auth/schema';
+import { type LogInInput, type Me, type SessionAnswer, type SignedOut, type SignUpInput } from '@/lib/base/auth/schema';
 import { mayMakeChanges } from '@/lib/base/auth/standing-schema';
 import { dropToken, expectNoToken, onTokenChange, takeToken } from '../requests/access-token';
 import { api } from '../requests/api';
@@ -25,8 +25,11 @@ type Session = {
   signUp: (input: SignUpInput) => Promise<void>;
   /** A session that the server has opened by another call. */
   adopt: (answer: SessionAnswer) => void;
-  /** Ends the session here in any case; answers what the server said against it, if anything. */
-  logOut: () => Promise<string | null>;
+  /**
+   * Ends the session here in any case; answers what the server said against it, if anything, and where the browser
+   * goes to end it at the company's provider too.
+   */
+  logOut: () => Promise<{ failure: string | null; onward: string | null }>;
   /** The person as the server has just described them. */
   know: (me: Me) => void;
 };
@@ -115,11 +118,14 @@ export function SessionProvider({ known, children }: { known?: Me | null; childr
 
   const logOut = useCallback(async () => {
     leaving.current = true;
-    const failure = await api('/api/auth/logout', { method: 'POST' }).then(() => null, messageOf);
+    const { failure, onward } = await api<SignedOut>('/api/auth/logout', { method: 'POST' }).then(
+      (answer) => ({ failure: null, onward: answer.onward ?? null }),
+      (error: unknown) => ({ failure: messageOf(error), onward: null }),
+    );
     if (failure !== null) rememberSignedOut();
     dropToken();
     publishToTabs({ kind: 'signed-out' });
-    return failure;
+    return { failure, onward };
   }, []);
 
   const value = useMemo<Session>(

@@ -9,13 +9,14 @@ import { describeChart } from '@/lib/pure/analysis/narration/finding';
 import { pageFiltersOn } from '@/lib/pure/query/resolve/page-filters';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
-import { changedChart, chartOf, draftOf, proposals, type ChartForm } from './draft';
+import { changedChart, chartOf, draftOf, proposals } from './draft';
 import { DraftForm } from './draft-form';
 import { HeldAgainst } from './held-against';
 import { PageFilters, takenOver } from './page-filters';
 import { Preview, usePreview } from './preview';
 import { supportOf, useJudged } from './use-judged';
 import { builderWords } from './words';
+import type { ChartForm } from './chart-form';
 
 type Props = {
   sources: readonly CalculatedSource[];
@@ -103,7 +104,7 @@ export default function Builder({ sources, chart, newId, filters, onCalculations
             onChange={setDraft}
             onCalculations={onCalculations}
           />
-          <div className="min-w-0">
+          <div className="min-w-0 middle:sticky middle:top-0 middle:self-start">
             <Preview chart={asked ?? made} preview={preview} columns={source.columns} />
             <HeldAgainst sentences={judged} />
             <PageFilters

@@ -5,12 +5,16 @@ import { nameOf } from '@/components/filters/say-filter';
 import { LinkButton } from '@/components/ui/button';
 import { Field, Input, Select } from '@/components/ui/forms/field';
 import { LongSelect } from '@/components/ui/forms/long-select';
-import { isTime, type Column, type Grain } from '@/lib/pure/query/schema/column';
-import type { Part } from '@/lib/pure/query/schema/query';
-import { cutsOf, dividable, startDraft, withDimension, type ChartForm } from './draft';
+import { isTime, type Column } from '@/lib/pure/query/schema/column';
+import { CutField } from './cut-field';
+import { dividable, isRanked, startDraft, withDimension } from './draft';
+import { LookFields } from './look-fields';
 import { MeasureFields, SecondMeasureFields } from './measure-fields';
 import { OwnFilterFields } from './own-filter-fields';
+import { PivotFields } from './pivot-fields';
+import { RankingFields } from './ranking-fields';
 import { TypeChoice } from './type-choice';
+import type { ChartForm } from './chart-form';
 
 type Props = {
   draft: ChartForm;
@@ -21,27 +25,9 @@ type Props = {
   onCalculations: () => void;
 };
 
-const GRAIN_WORDS: Record<Grain, string> = {
-  hour: 'Hours',
-  day: 'Days',
-  week: 'Weeks',
-  month: 'Months',
-  quarter: 'Quarters',
-  year: 'Years',
-};
-const PART_WORDS: Record<Part, string> = {
-  hour: 'Hour of the day',
-  weekday: 'Day of the week',
-  day: 'Day of the month',
-  month: 'Month of the year',
-  quarter: 'Quarter of the year',
-};
-
 const options = (columns: readonly Column[]) => columns.map((column) => ({ value: column.key, label: nameOf(column) }));
 
 export function DraftForm({ draft, sources, source, automaticTitle, onChange, onCalculations }: Props) {
-  const dimension = source.columns.find(({ key }) => key === draft.dimension);
-  const divisions = dividable(source);
   return (
     <div className="flex flex-col gap-3">
       {sources.length > 1 && (
@@ -61,8 +47,52 @@ export function DraftForm({ draft, sources, source, automaticTitle, onChange, on
           </Select>
         </Field>
       )}
+      {draft.pivot ? (
+        <PivotFields
+          draft={draft}
+          pivot={draft.pivot}
+          source={source}
+          onChange={onChange}
+          onCalculations={onCalculations}
+        />
+      ) : (
+        <GroupFields draft={draft} source={source} onChange={onChange} onCalculations={onCalculations} />
+      )}
+      <OwnFilterFields
+        key={source.id}
+        what="chart"
+        filters={draft.filters}
+        source={source}
+        onChange={(filters) => onChange({ ...draft, filters })}
+      />
+      {isRanked(draft, source) && <RankingFields draft={draft} source={source} onChange={onChange} />}
+      <TypeChoice draft={draft} table={source} onChange={onChange} />
+      {!draft.pivot && <LookFields draft={draft} source={source} onChange={onChange} />}
+      <Field label="Title">
+        <Input
+          value={draft.title ?? automaticTitle}
+          maxLength={160}
+          onChange={(event) => onChange({ ...draft, title: event.target.value || null })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** What is measured, by what. */
+function GroupFields({
+  draft,
+  source,
+  onChange,
+  onCalculations,
+}: Pick<Props, 'draft' | 'source' | 'onChange' | 'onCalculations'>) {
+  const dimension = source.columns.find(({ key }) => key === draft.dimension);
+  const divisions = dividable(source);
+  return (
+    <>
       <MeasureFields
         measure={draft.measure}
+        draft={draft}
         source={source}
         onChange={(measure) =>
           onChange({
@@ -75,7 +105,7 @@ export function DraftForm({ draft, sources, source, automaticTitle, onChange, on
       />
       {!('kept' in draft.measure) && (
         <SecondMeasureFields
-          measure={draft.second}
+          draft={draft}
           source={source}
           onChange={(second) => onChange({ ...draft, second, type: null, ...(second && { split: null }) })}
         />
@@ -98,7 +128,9 @@ export function DraftForm({ draft, sources, source, automaticTitle, onChange, on
           options={options(divisions)}
         />
       </Field>
-      {dimension && isTime(dimension) && <CutField draft={draft} column={dimension} onChange={onChange} />}
+      {dimension && isTime(dimension) && (
+        <CutField cut={draft.cut} column={dimension} onChange={(cut) => onChange({ ...draft, type: null, cut })} />
+      )}
       <Field label="Split by">
         <LongSelect
           what="columns"
@@ -112,60 +144,6 @@ export function DraftForm({ draft, sources, source, automaticTitle, onChange, on
           ]}
         />
       </Field>
-      <OwnFilterFields
-        key={source.id}
-        what="chart"
-        filters={draft.filters}
-        source={source}
-        onChange={(filters) => onChange({ ...draft, filters })}
-      />
-      <TypeChoice draft={draft} table={source} onChange={(type) => onChange({ ...draft, type })} />
-      <Field label="Title">
-        <Input
-          value={draft.title ?? automaticTitle}
-          maxLength={160}
-          onChange={(event) => onChange({ ...draft, title: event.target.value || null })}
-        />
-      </Field>
-    </div>
-  );
-}
-
-/** Periods one after the other, or parts laid over each other. */
-function CutField({
-  draft,
-  column,
-  onChange,
-}: {
-  draft: ChartForm;
-  column: Column;
-  onChange: (draft: ChartForm) => void;
-}) {
-  const { grains, parts } = cutsOf(column);
-  const value =
-    draft.cut && 'grain' in draft.cut ? `grain ${draft.cut.grain}` : draft.cut ? `part ${draft.cut.part}` : '';
-  const choose = (text: string) => {
-    const [kind, word] = text.split(' ');
-    onChange({ ...draft, type: null, cut: kind === 'grain' ? { grain: word as Grain } : { part: word as Part } });
-  };
-  return (
-    <Field label="Group dates by">
-      <Select className="w-full" value={value} onChange={(event) => choose(event.target.value)}>
-        <optgroup label="Date periods">
-          {grains.map((grain) => (
-            <option key={grain} value={`grain ${grain}`}>
-              {GRAIN_WORDS[grain]}
-            </option>
-          ))}
-        </optgroup>
-        <optgroup label="Recurring parts">
-          {parts.map((part) => (
-            <option key={part} value={`part ${part}`}>
-              {PART_WORDS[part]}
-            </option>
-          ))}
-        </optgroup>
-      </Select>
-    </Field>
+    </>
   );
 }

@@ -11,10 +11,11 @@ import {
   startDraft,
   titleOf,
   typesFor,
+  typesHeldBack,
   usualGrain,
   withDimension,
-  type ChartForm,
 } from './draft';
+import type { ChartForm } from './chart-form';
 
 const column = (given: Partial<Column> & Pick<Column, 'key' | 'type' | 'role'>): Column => ({
   label: given.key,
@@ -150,21 +151,29 @@ describe('withDimension', () => {
 
 describe('typesFor suggests first', () => {
   it.each<[string, ChartForm, string[]]>([
-    ['a line over time', by('pickup'), ['line', 'area', 'bar', 'table']],
-    ['lines for a split', by('pickup', { split: 'payment' }), ['line', 'stacked_bar', 'heatmap', 'table']],
-    ['standing bars for parts of time', by('pickup', { cut: { part: 'weekday' } }), ['bar', 'line', 'box', 'table']],
-    ['ranked bars', by('zone'), ['bar', 'box', 'table']],
-    ['a pie only for two to five parts of a sum', by('payment'), ['bar', 'box', 'pie', 'table']],
-    ['no pie of means', by('payment', { measure: { agg: 'avg', field: 'revenue' } }), ['bar', 'box', 'table']],
-    ['shares', by('zone', { split: 'payment', measure: count }), ['stacked_bar', 'heatmap', 'table']],
+    ['a line over time', by('pickup'), ['line', 'area', 'bar', 'table', 'pivot']],
+    ['lines for a split', by('pickup', { split: 'payment' }), ['line', 'stacked_bar', 'heatmap', 'table', 'pivot']],
+    [
+      'standing bars for parts of time',
+      by('pickup', { cut: { part: 'weekday' } }),
+      ['bar', 'line', 'box', 'table', 'pivot'],
+    ],
+    ['ranked bars', by('zone'), ['bar', 'box', 'table', 'pivot']],
+    ['a pie only for two to five parts of a sum', by('payment'), ['bar', 'box', 'pie', 'table', 'pivot']],
+    ['no pie of means', by('payment', { measure: { agg: 'avg', field: 'revenue' } }), ['bar', 'box', 'table', 'pivot']],
+    ['shares', by('zone', { split: 'payment', measure: count }), ['stacked_bar', 'heatmap', 'table', 'pivot']],
     ['a histogram', by('revenue', { measure: count }), ['histogram', 'table']],
-    ['lines of two measures of one unit', by('pickup', { second: AVERAGE }), ['line', 'combo', 'table']],
-    ['bars and a line of two units', by('pickup', { second: count }), ['combo', 'table']],
-    ['bars and a line by groups', by('zone', { second: { agg: 'avg', field: 'distance' } }), ['combo', 'table']],
+    ['lines of two measures of one unit', by('pickup', { second: AVERAGE }), ['line', 'combo', 'table', 'pivot']],
+    ['bars and a line of two units', by('pickup', { second: count }), ['combo', 'table', 'pivot']],
+    [
+      'bars and a line by groups',
+      by('zone', { second: { agg: 'avg', field: 'distance' } }),
+      ['combo', 'table', 'pivot'],
+    ],
     [
       'no second measure that is the first',
       by('zone', { second: { agg: 'sum', field: 'revenue' } }),
-      ['bar', 'box', 'table'],
+      ['bar', 'box', 'table', 'pivot'],
     ],
     ['density where points are many', by('distance', { split: 'revenue', measure: count }), ['heatmap']],
   ])('%s', (_, draft, types) => {
@@ -175,6 +184,56 @@ describe('typesFor suggests first', () => {
       'scatter',
       'heatmap',
     ]));
+});
+
+describe('a map', () => {
+  const named = (key: string, values: string[]) =>
+    column({
+      key,
+      type: 'category',
+      role: 'dimension',
+      distinct: values.length,
+      top: values.map((value) => ({ value, count: 1 })),
+    });
+  const places = {
+    rowCount: 500,
+    columns: [
+      named('country', ['France', 'Peru', 'Chile', 'Kenya', 'Japan', 'Spain']),
+      named('kind', ['CA', 'IN', 'OR', 'DE', 'GA', 'AL']),
+      column({ key: 'lat', type: 'decimal', role: 'coordinate', min: 40, max: 41 }),
+      column({ key: 'lon', type: 'decimal', role: 'coordinate', min: -74, max: -73 }),
+      column({ key: 'weight', type: 'decimal', role: 'measure', min: 0, max: 30 }),
+    ],
+  };
+  const chosen = (dimension: string, split: string | null = null): ChartForm => ({
+    ...withDimension(
+      startDraft('s', places),
+      places.columns.find(({ key }) => key === dimension),
+    ),
+    measure: count,
+    split,
+  });
+
+  it.each<[string, ChartForm, boolean]>([
+    ['names of countries', chosen('country'), true],
+    ['latitude and longitude', chosen('lat', 'lon'), true],
+    ['longitude and latitude', chosen('lon', 'lat'), true],
+    ['codes of something else', chosen('kind'), false],
+    ['countries split by another column', chosen('country', 'kind'), false],
+    ['a position alone', chosen('lat'), false],
+    ['a position and another number', chosen('lat', 'weight'), false],
+  ])('is offered for %s or not', (_, draft, isOffered) => {
+    expect(typesFor(draft, places).includes('map')).toBe(isOffered);
+  });
+
+  it('of regions asks for all of them, of points for cells; both open as they were', () => {
+    const regions = chartOf({ ...chosen('country'), type: 'map' }, places, { id: 'c', description: '' });
+    expect(regions).toMatchObject({ type: 'map', query: { dimensions: [{ field: 'country' }] } });
+    expect(regions.query.limit).toBeUndefined();
+    const points = chartOf(chosen('lon', 'lat'), places, { id: 'c', description: '' });
+    expect(points).toMatchObject({ type: 'map', query: { dimensions: [{ bins: 40 }, { bins: 40 }] } });
+    for (const chart of [regions, points]) expect(draftOf(chart)).toMatchObject({ type: 'map', measure: count });
+  });
 });
 
 describe('a second measure', () => {
@@ -345,4 +404,74 @@ describe('changedChart', () => {
     }));
   it('keeps a title of one’s own over another question', () =>
     expect(changed(found, { title: 'Mine', filters: [south] }).title).toBe('Mine'));
+});
+
+describe('a measure is shown beside the others of its chart', () => {
+  const sum = { agg: 'sum' as const, field: 'revenue' };
+  const share = { ...sum, as: { kind: 'share' as const, of: 'total' as const } };
+  const running = { ...sum, as: { kind: 'running' as const } };
+  const rank = { ...sum, as: { kind: 'rank' as const } };
+  const made = (draft: ChartForm) => chartOf(draft, table, { id: 'c', description: '' });
+
+  it('asks for it, is named by it and has no unit where it has none', () => {
+    const chart = made(by('zone', { measure: share }));
+    expect(chart.query).toMatchObject({
+      measures: [{ agg: 'sum', field: 'revenue', as: { kind: 'share', of: 'total' } }],
+      sort: [{ by: 'sum_revenue_share', dir: 'desc' }],
+      limit: 10,
+    });
+    expect([chart.title, chart.options.note, chart.query.other]).toEqual([
+      'Revenue by zone, share of total',
+      'top 10',
+      undefined,
+    ]);
+  });
+  it('leaves out what the groups can’t show', () =>
+    expect(made(by('zone', { measure: running })).query.measures).toEqual([sum]));
+  it('is drawn only by what can show it', () => {
+    expect(typesFor(by('zone', { measure: rank }), table)).toEqual(['table']);
+    expect(typesHeldBack(by('zone', { measure: rank }), table)).toContain('bar');
+    expect(typesFor(by('pickup', { measure: running }), table)).toEqual(['line', 'area', 'bar', 'table']);
+  });
+  it('says of each of two measures how it is shown', () =>
+    expect(titleOf(by('pickup', { measure: running, second: count }), table)).toBe(
+      'Revenue (running total) and rows per day',
+    ));
+  it.each<[string, ChartForm]>([
+    ['a share', by('zone', { measure: share, order: 'smallest', top: 5, other: false })],
+    ['a running total', by('pickup', { measure: running, type: 'line' })],
+    ['all by name', by('zone', { order: 'name', top: 'all' })],
+  ])('is read back: %s', (_, draft) => {
+    const chart = made(draft);
+    expect(made(draftOf(chart)).query).toEqual(chart.query);
+    expect(changedChart(draftOf(chart), table, chart).chart.query).toEqual(chart.query);
+  });
+});
+
+describe('the look of a chart', () => {
+  const target = { kind: 'value' as const, value: 90, label: 'Target' };
+  const look: ChartForm['look'] = {
+    logarithmic: true,
+    range: { from: 0, to: 200 },
+    labels: false,
+    references: [target],
+  };
+  const made = (given: Partial<ChartForm>) =>
+    chartOf(by('pickup', { look, ...given }), table, { id: 'c', description: '' }).options;
+
+  it('is kept by a line', () => expect(made({ type: 'line' })).toMatchObject(look));
+  it('has no other scale or range on bars', () => {
+    const { logarithmic, range, labels, references } = made({ type: 'bar' });
+    expect([logarithmic, range, labels, references]).toEqual([undefined, undefined, false, [target]]);
+  });
+  it('is none of a table', () => expect(made({ type: 'table' })).toEqual({ note: '$', whole: undefined }));
+  it('changes alone: all else stays as it was asked', () => {
+    const before: Chart = {
+      ...chartOf(by('zone'), table, { id: 'c', description: 'x' }),
+      query: { measures: [{ agg: 'sum', field: 'revenue' }], dimensions: [{ field: 'zone' }], filters: [], limit: 7 },
+    };
+    const { chart } = changedChart({ ...draftOf(before), look: { references: [target] } }, table, before);
+    expect([chart.query, chart.options.references]).toEqual([before.query, [target]]);
+    expect(changedChart({ ...draftOf(chart), look: undefined }, table, chart).chart.options).toEqual(before.options);
+  });
 });

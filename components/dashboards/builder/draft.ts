@@ -7,8 +7,9 @@ import { drawnChart } from '@/lib/pure/analysis/dashboard/lint/drawn';
 import { lintWidget } from '@/lib/pure/analysis/dashboard/lint/lint';
 import { cellBins } from '@/lib/pure/analysis/semantics/cell-bins';
 import { describeMeasure, isMeasure } from '@/lib/pure/analysis/semantics/measure';
+import { coordinateOf, mapOfColumn } from '@/lib/pure/analysis/semantics/places/match';
 import { readableLabel, sentenceCase } from '@/lib/pure/analysis/semantics/lexicon/words';
-import { resultKeys } from '@/lib/pure/query/resolve/keys';
+import { presentationWords, presentedFormat } from '@/lib/pure/query/resolve/presentation-words';
 import { endingWhereTrusted } from '@/lib/pure/query/resolve/trusted-dates';
 import { addPeriods, readMoment, startOf } from '@/lib/pure/query/schema/calendar';
 import {
@@ -18,30 +19,12 @@ import {
   type ChartChoices,
   type ChartType,
 } from '@/lib/pure/query/schema/chart-kinds';
-import { isNumeric, isTime, type Column, type Grain } from '@/lib/pure/query/schema/column';
+import { isNumeric, isTime, type Column, type ColumnFormat, type Grain } from '@/lib/pure/query/schema/column';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
-import type { Aggregate, Dimension, Measure, Part, Query } from '@/lib/pure/query/schema/query';
-
-/** A measure that the builder can say. */
-export type PlainMeasure = { agg: Aggregate; field: string | null } | { calculation: string };
-
-/** A chart as it is put together in the builder: choices, from which the query and the picture follow. */
-export type ChartForm = {
-  dataSourceId: string;
-  /** `kept`: a measure that the builder cannot say (a ratio, a narrowed sum) stays as it is. */
-  measure: PlainMeasure | { kept: Measure[] };
-  /** Beside the first; there is no split then. */
-  second?: PlainMeasure;
-  dimension: string | null;
-  /** How time is cut: into periods, or by its parts. */
-  cut: { grain: Grain } | { part: Part } | null;
-  split: string | null;
-  /** Null: as suggested. */
-  type: ChartType | null;
-  /** Null: as it follows from the choices. */
-  title: string | null;
-  filters: Query['filters'];
-};
+import type { Aggregate, Dimension, Measure, Part, Presentation, Query } from '@/lib/pure/query/schema/query';
+import type { ChartForm, Look, PivotForm, PlainMeasure } from './chart-form';
+import { asChart, pivotIn, pivotQuery } from './pivot-draft';
+import { limitWords, orderOf, refusalOf, sortOf, type Presentable, type Ranking } from './presenting';
 
 /** Calculations of the group are measures by themselves; those of each row stand among the columns. */
 export type GroupCalculation = Pick<Calculation, 'id' | 'name' | 'format'>;
@@ -63,6 +46,7 @@ export const MEASURE_WORDS: Partial<Record<Aggregate, string>> = {
 
 const TOP = 10;
 const BINS = 30;
+const PIVOT_BINS = 10;
 const POINTS = 2000;
 const FEW_PARTS = { least: 2, most: 5 };
 
@@ -168,8 +152,9 @@ export const startDraft = (dataSourceId: string, table: Table): ChartForm => pro
  * filter that can be seen and removed.
  */
 export function withDimension(draft: ChartForm, column: Column | undefined): ChartForm {
+  const { order: _order, top: _top, other: _other, ...kept } = draft;
   const next: ChartForm = {
-    ...draft,
+    ...kept,
     dimension: column?.key ?? null,
     cut: column && isTime(column) ? { grain: usualGrain(column) } : null,
     split: draft.split === column?.key ? null : draft.split,
@@ -186,6 +171,36 @@ export function withDimension(draft: ChartForm, column: Column | undefined): Cha
 
 const FEW_GROUPS = 6;
 
+const addsUp = (measure: ChartForm['measure']): boolean =>
+  'agg' in measure && (measure.agg === 'sum' || measure.agg === 'count');
+
+/** What of the chosen columns stands on a map. */
+function placesOf(first: Column, second: Column | undefined, cut: ChartForm['cut']): ChartChoices['places'] {
+  if (!second) return !cut && mapOfColumn(first) !== null ? 'regions' : undefined;
+  const axes = [first, second].map((column) => isContinuous(column) && coordinateOf(column));
+  return axes.includes('latitude') && axes.includes('longitude') ? 'points' : undefined;
+}
+
+/** What decides how a measure of the draft may be shown. */
+export function presentable(measure: PlainMeasure, draft: ChartForm, { columns }: Pick<Table, 'columns'>): Presentable {
+  const first = columnOf(columns, draft.dimension);
+  const cut = first && isTime(first) ? (draft.cut ?? { grain: usualGrain(first) }) : null;
+  return {
+    adds: addsUp(measure),
+    grain: cut && 'grain' in cut ? cut.grain : null,
+    grouped: first !== undefined,
+    split: columnOf(columns, draft.split) !== undefined,
+  };
+}
+
+/** How a measure is shown in the chart; undefined: as it stands. */
+export const shownAs = (
+  measure: PlainMeasure,
+  draft: ChartForm,
+  table: Pick<Table, 'columns'>,
+): Presentation | undefined =>
+  measure.as && refusalOf(measure.as, presentable(measure, draft, table)) === null ? measure.as : undefined;
+
 /** What the types that can draw a draft depend on; null without a dimension. */
 function choicesOf(draft: ChartForm, table: Table): ChartChoices | null {
   const { measure, dimension, cut, split } = draft;
@@ -193,31 +208,56 @@ function choicesOf(draft: ChartForm, table: Table): ChartChoices | null {
   const first = columnOf(columns, dimension);
   const second = columnOf(columns, split);
   if (!first) return null;
-  const counts = 'agg' in measure && measure.agg === 'count';
+  const asked = queryMeasures(draft, table);
+  const shown = asked.flatMap(({ as }) => as?.kind ?? []);
+  const plain = asked[0]?.as === undefined;
+  const counts = plain && 'agg' in measure && measure.agg === 'count';
+  const places = placesOf(first, second, cut);
   const groups = second && (second.distinct <= FEW_GROUPS ? 'few' : 'many');
   return {
     along: isContinuous(first) ? 'numbers' : !cut ? 'names' : 'grain' in cut ? 'periods' : 'parts',
     by: second && isContinuous(second) ? 'numbers' : (groups ?? null),
     counts,
-    adds: counts || ('agg' in measure && measure.agg === 'sum'),
-    spread: 'agg' in measure && measure.field !== null,
+    adds: (plain || asked[0]?.as?.kind === 'share') && addsUp(measure),
+    spread: plain && 'agg' in measure && measure.field !== null,
+    ...('kept' in measure || shown.length === 0 ? {} : { shown }),
     fewParts: first.distinct >= FEW_PARTS.least && first.distinct <= FEW_PARTS.most,
     fewRows: rowCount <= POINTS,
-    besides: 'kept' in measure || !besides(draft) ? null : alikeIn(queryMeasures(draft), table) ? 'alike' : 'unlike',
+    ...(places && { places }),
+    besides: 'kept' in measure || !besides(draft) ? null : alikeIn(asked, table) ? 'alike' : 'unlike',
   };
 }
 
 /** The types that can draw this draft, the suggested one first. */
 export function typesFor(draft: ChartForm, table: Table): ChartType[] {
+  if (draft.pivot) return [...typesFor(asChart(draft), table).filter((type) => type !== 'pivot'), 'pivot'];
   const choices = choicesOf(draft, table);
   if (!choices) return ['table'];
   const leads = (type: ChartType) => Number(CHART_KINDS[type].leads?.(choices) ?? false);
   return CHART_TYPES.filter((type) => canDraw(CHART_KINDS[type], choices)).toSorted((a, b) => leads(b) - leads(a));
 }
 
-export const typeOf = (draft: ChartForm, table: Table): ChartType => {
+/** Types that could draw the same measures as they stand, and not as they are shown. */
+export function typesHeldBack(draft: ChartForm, table: Table): ChartType[] {
+  const { measure, second } = draft;
+  const plain = {
+    ...draft,
+    ...(!('kept' in measure) && { measure: asItStands(measure) }),
+    ...(second && { second: asItStands(second) }),
+  };
   const types = typesFor(draft, table);
-  return draft.type && types.includes(draft.type) ? draft.type : types[0]!;
+  return typesFor(plain, table).filter((type) => !types.includes(type));
+}
+
+export function asItStands(measure: PlainMeasure): PlainMeasure {
+  const { as: _as, ...plain } = measure;
+  return plain;
+}
+
+export const typeOf = (draft: ChartForm, table: Table): ChartType => {
+  if (draft.pivot) return 'pivot';
+  const types = typesFor(draft, table);
+  return draft.type && draft.type !== 'pivot' && types.includes(draft.type) ? draft.type : types[0]!;
 };
 
 function dimensionOf(column: Column, cut: ChartForm['cut'], bins: number): Dimension {
@@ -231,7 +271,12 @@ export const measureOf = ({ calculation }: { calculation: string }): Measure => 
   agg: 'avg',
 });
 
-const plainQuery = (measure: PlainMeasure): Measure =>
+function plainQuery(measure: PlainMeasure, draft: ChartForm, table: Pick<Table, 'columns'>): Measure {
+  const as = shownAs(measure, draft, table);
+  return { ...aggregated(measure), ...(as && { as }) };
+}
+
+const aggregated = (measure: PlainMeasure): Measure =>
   'calculation' in measure
     ? measureOf(measure)
     : measure.field === null
@@ -242,31 +287,65 @@ const plainQuery = (measure: PlainMeasure): Measure =>
 const besides = ({ measure, second }: ChartForm): PlainMeasure | null =>
   second && !same(second, measure) ? second : null;
 
-function queryMeasures(draft: ChartForm): Measure[] {
+function queryMeasures(draft: ChartForm, table: Pick<Table, 'columns'>): Measure[] {
   const second = besides(draft);
   if ('kept' in draft.measure) return draft.measure.kept;
-  return [plainQuery(draft.measure), ...(second ? [plainQuery(second)] : [])];
+  return [draft.measure, ...(second ? [second] : [])].map((measure) => plainQuery(measure, draft, table));
 }
 
-const formatOf = ({ field, calculationId }: Measure, { columns, calculations = [] }: Table) =>
+const formatOf = (measure: Measure, table: Table): ColumnFormat => {
+  const format = ownFormat(measure, table);
+  return measure.as ? presentedFormat(measure.as, format) : format;
+};
+
+const ownFormat = ({ field, calculationId }: Measure, { columns, calculations = [] }: Table): ColumnFormat =>
   columnOf(columns, field ?? null)?.format ??
   calculations.find(({ id }) => id === calculationId)?.format ?? { kind: 'plain' as const };
 
 const alikeIn = (measures: readonly Measure[], table: Table): boolean =>
   areAlike(measures.map((measure) => ({ measure, format: formatOf(measure, table) })));
 
-function measuresOf(draft: ChartForm, type: ChartType): Measure[] {
+function measuresOf(draft: ChartForm, type: ChartType, table: Table): Measure[] {
   const { measure } = draft;
   const asked = 'agg' in measure ? CHART_KINDS[type].asks?.measures(measure) : null;
-  return asked ?? queryMeasures(draft);
+  return asked ?? queryMeasures(draft, table);
+}
+
+/** Whether the chart of a draft lists names, which then have an order and a number. */
+export function isRanked(draft: ChartForm, table: Table): boolean {
+  const first = columnOf(table.columns, draft.dimension);
+  const split = columnOf(table.columns, draft.split);
+  return (
+    first !== undefined &&
+    !split &&
+    !draft.cut &&
+    !isContinuous(first) &&
+    !isNumeric(first) &&
+    CHART_KINDS[typeOf(draft, table)].ranks !== undefined
+  );
+}
+
+/** How many names the chart of a draft lists, and whether the others stand folded beside them. */
+export function rankingOf(draft: ChartForm, table: Table): { top: number | 'all'; other: boolean; mayFold: boolean } {
+  const first = columnOf(table.columns, draft.dimension);
+  const folds = CHART_KINDS[typeOf(draft, table)].ranks === 'top';
+  const top = draft.top ?? (folds && (first?.distinct ?? 0) > TOP + 2 ? TOP : 'all');
+  const mayFold = queryMeasures(draft, table).every(({ as }) => as === undefined);
+  return { top, mayFold, other: mayFold && top !== 'all' && (draft.other ?? folds) };
 }
 
 /** The query of a draft. */
 export function queryOf(draft: ChartForm, table: Table): Query {
   const { columns } = table;
+  if (draft.pivot)
+    return pivotQuery(draft.pivot, draft.filters, {
+      column: (field) => columnOf(columns, field),
+      measure: (measure) => ({ ...aggregated(measure), ...(measure.as && addsUp(measure) && { as: measure.as }) }),
+      dimension: (column, cut) => dimensionOf(column, cut, PIVOT_BINS),
+    });
   const type = typeOf(draft, table);
   const [first, second] = [columnOf(columns, draft.dimension), columnOf(columns, draft.split)];
-  const { pairs, ranks } = CHART_KINDS[type];
+  const { pairs } = CHART_KINDS[type];
   if (pairs && first && second)
     return { select: [first.key, second.key], measures: [], dimensions: [], filters: draft.filters };
   const density = first && second && isContinuous(first) && isContinuous(second);
@@ -275,16 +354,14 @@ export function queryOf(draft: ChartForm, table: Table): Query {
     ...(first ? [dimensionOf(first, draft.cut, binsOf(first))] : []),
     ...(second ? [dimensionOf(second, null, binsOf(second))] : []),
   ];
-  const measures = measuresOf(draft, type);
+  const measures = measuresOf(draft, type, table);
   const query: Query = { measures, dimensions, filters: draft.filters };
-  const ranked =
-    first && dimensions.length === 1 && !draft.cut && !isContinuous(first) && !isNumeric(first) && ranks !== undefined;
-  if (!ranked) return query;
-  const [key] = resultKeys(query).measures;
+  if (!isRanked(draft, table)) return query;
+  const { top, other } = rankingOf(draft, table);
   return {
     ...query,
-    sort: [{ by: key!, dir: 'desc' }],
-    ...(ranks === 'top' && first.distinct > TOP + 2 && { limit: TOP, other: true }),
+    sort: [sortOf(query, draft.order)],
+    ...(top !== 'all' && { limit: top, ...(other && { other }) }),
   };
 }
 
@@ -304,16 +381,42 @@ export const nameOfCalculation = (
 ): string => known.find(({ id }) => id === calculation)?.name ?? 'Calculation';
 
 /** 'Total per day', 'Average fare by borough', 'Rows by weekday'. */
-export const titleOf = (draft: ChartForm, table: Table): string => sentenceCase(titleWords(draft, table));
+export function titleOf(draft: ChartForm, table: Table): string {
+  const as =
+    draft.pivot || 'kept' in draft.measure || besides(draft) ? undefined : shownAs(draft.measure, draft, table);
+  return sentenceCase([titleWords(draft, table), ...(as ? [presentationWords(as)] : [])].join(', '));
+}
+
+/** 'Revenue and trips by country, kind and year'. */
+function pivotTitle({ rows, columns: across, values }: PivotForm, { columns, calculations, rowNoun }: Table): string {
+  const label = (key: string) => readableLabel(columnOf(columns, key)?.label ?? '');
+  const measured = values.flatMap((value) => {
+    if ('kept' in value) return [];
+    return 'calculation' in value ? nameOfCalculation(value, calculations) : measuredName(value, label, rowNoun);
+  });
+  const by = [...rows, ...across].map(({ field, cut }) =>
+    cut ? ('grain' in cut ? cut.grain : cut.part) : label(field),
+  );
+  return `${listed([...new Set(measured)].map((name, nth) => (nth ? withinSentence(name) : name))) || 'Pivot table'}${by.length ? ` by ${listed([...new Set(by)])}` : ''}`;
+}
+
+const listed = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
 
 function titleWords(draft: ChartForm, table: Table): string {
   const { columns, calculations } = table;
   const { measure, dimension, cut, split } = draft;
+  if (draft.pivot) return pivotTitle(draft.pivot, table);
   const second = besides(draft);
   const label = (key: string | null) => readableLabel(columnOf(columns, key)?.label ?? '');
   const first = columnOf(columns, dimension);
-  const nameOf = (one: PlainMeasure) =>
+  const plainName = (one: PlainMeasure) =>
     'calculation' in one ? nameOfCalculation(one, calculations) : measuredName(one, label, table.rowNoun);
+  // Of two measures each says how it is shown, of one the whole title.
+  const nameOf = (one: PlainMeasure) => {
+    const as = second && shownAs(one, draft, table);
+    return as ? `${plainName(one)} (${presentationWords(as)})` : plainName(one);
+  };
   const measured =
     'kept' in measure ? '' : `${nameOf(measure)}${second ? ` and ${withinSentence(nameOf(second))}` : ''}`;
   const joined = split ? ` and ${label(split)}` : '';
@@ -322,7 +425,7 @@ function titleWords(draft: ChartForm, table: Table): string {
   if (isContinuous(first) && split) return `${label(split)} vs. ${label(dimension)}`;
   if (cut && 'grain' in cut) return `${measured} per ${cut.grain}${joined && ` by ${label(split)}`}`;
   if (cut) return `${measured} by ${cut.part}${joined}`;
-  return 'agg' in measure && measure.agg === 'count' && isContinuous(first)
+  return 'agg' in measure && measure.agg === 'count' && !shownAs(measure, draft, table) && isContinuous(first)
     ? label(dimension)
     : `${measured} by ${label(dimension)}${joined}`;
 }
@@ -334,10 +437,42 @@ function noteOf(query: Query, type: ChartType, table: Table): string | undefined
   const units = query.measures.flatMap((measure) => formatOf(measure, table).unit ?? []);
   const notes = [
     alikeIn(query.measures, table) ? units[0] : null,
-    query.limit && query.other ? `top ${query.limit}` : null,
+    query.limit ? limitWords(query.limit, orderOf(query)) : null,
     CHART_FACES[type].note,
   ].filter(Boolean);
   return notes.length > 0 ? notes.join(' · ') : undefined;
+}
+
+/** Which parts of the look a type can draw; the rest is left out. */
+export function mayLook(type: ChartType): Record<keyof Look, boolean> {
+  const { line, fromZero, holdsReferences } = CHART_KINDS[type];
+  const free = Boolean(line) && !fromZero;
+  return { logarithmic: free, range: free, labels: Boolean(holdsReferences), references: Boolean(holdsReferences) };
+}
+
+/** What a value on the axis is written by: shares and growth are written times a hundred. */
+export function axisScale(draft: ChartForm, table: Table): number {
+  const [first] = queryMeasures(draft, table);
+  const format = first && formatOf(first, table);
+  return format?.kind === 'percent' && format.unit !== '%' ? 100 : 1;
+}
+
+const LOOKS = ['labels', 'logarithmic', 'range', 'references'] as const satisfies readonly (keyof Look)[];
+
+/** The options with the look of the draft, as far as its type can draw it. */
+function looking(options: Chart['options'], { look = {} }: ChartForm, type: ChartType): Chart['options'] {
+  const may = mayLook(type);
+  const next: Chart['options'] = { ...options };
+  for (const key of LOOKS) delete next[key];
+  return Object.assign(
+    next,
+    Object.fromEntries(LOOKS.flatMap((key) => (may[key] && look[key] !== undefined ? [[key, look[key]]] : []))),
+  );
+}
+
+function lookIn({ options }: Chart): Pick<ChartForm, 'look'> {
+  const look = Object.fromEntries(LOOKS.flatMap((key) => (options[key] === undefined ? [] : [[key, options[key]]])));
+  return Object.keys(look).length > 0 ? { look } : {};
 }
 
 /** The chart of a draft. */
@@ -356,12 +491,23 @@ export function chartOf(
     title: (draft.title ?? titleOf(draft, table)).slice(0, 160) || 'Chart',
     description: description.slice(0, 1000),
     // What was measured over all rows was measured for the chart as it was.
-    options: { ...options, note: options.note ?? noteOf(query, type, table), whole: undefined },
+    options: looking(
+      {
+        ...options,
+        note: options.note ?? noteOf(query, type, table),
+        whole: undefined,
+        heat: draft.pivot?.heat ? true : undefined,
+      },
+      draft,
+      type,
+    ),
   };
 }
 
-const sayable = ({ agg, field, calculationId, over, filters }: Measure): PlainMeasure | null =>
-  over || filters ? null : calculationId ? { calculation: calculationId } : { agg, field: field ?? null };
+function sayable({ agg, field, calculationId, over, filters, as }: Measure): PlainMeasure | null {
+  if (over || filters) return null;
+  return { ...(calculationId ? { calculation: calculationId } : { agg, field: field ?? null }), ...(as && { as }) };
+}
 
 /** One measure that the builder can say, or those that it keeps as they are. */
 export function plainMeasure(measures: Measure[]): ChartForm['measure'] {
@@ -377,10 +523,37 @@ function twoMeasures({ query: { measures }, type }: Chart): Pick<ChartForm, 'mea
   return one && two && { measure: one, second: two };
 }
 
+/** What its query says of order and number, where it is not as usual. */
+function rankingIn({ query, type }: Chart): Ranking {
+  const order = orderOf(query);
+  const usual = CHART_KINDS[type].ranks === 'top' && query.limit === TOP && query.other === true;
+  const all = query.limit === undefined && CHART_KINDS[type].ranks === 'top' && query.sort !== undefined;
+  return {
+    ...(order && { order }),
+    ...(query.limit !== undefined && !usual && { top: query.limit, other: query.other ?? false }),
+    ...(all && { top: 'all' }),
+  };
+}
+
 /** The choices behind a chart that stands already. */
 export function draftOf(chart: Chart): ChartForm {
   const { dataSourceId, query, type, title } = chart;
   const [first, second] = query.select ? query.select.map((field): Dimension => ({ field })) : query.dimensions;
+  if (query.totals) {
+    const pivot = pivotIn(chart, sayable);
+    const plain: ChartForm = {
+      dataSourceId,
+      title,
+      type,
+      filters: query.filters,
+      split: null,
+      dimension: null,
+      cut: null,
+      measure: { kept: query.measures },
+      pivot,
+    };
+    return { ...asChart(plain), pivot, type };
+  }
   const plain = CHART_KINDS[type].asks?.chosen?.(query.measures) ?? plainMeasure(query.measures);
   return {
     dataSourceId,
@@ -391,6 +564,8 @@ export function draftOf(chart: Chart): ChartForm {
     dimension: first?.field ?? null,
     measure: query.select ? { agg: 'count', field: null } : plain,
     ...(!query.dimensions[1] && twoMeasures(chart)),
+    ...(query.dimensions.length === 1 && rankingIn(chart)),
+    ...lookIn(chart),
     cut: first?.grain ? { grain: first.grain } : first?.part ? { part: first.part } : null,
   };
 }
@@ -402,15 +577,19 @@ const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.st
  * limit, its other measures.
  */
 function asAsked(draft: ChartForm, table: Table, before: Chart): Chart | null {
-  const { filters: _filters, title: _title, ...question } = draft;
-  const { filters: _own, title: _name, ...questionBefore } = draftOf(before);
+  const { filters: _filters, title: _title, look: _look, ...question } = draft;
+  const { filters: _own, title: _name, look: _seen, ...questionBefore } = draftOf(before);
   if (!same(question, questionBefore)) return null;
   const query = { ...before.query, filters: draft.filters };
   return {
     ...before,
     query,
     title: (draft.title ?? titleOf(draft, table)).slice(0, 160),
-    options: same(query, before.query) ? before.options : { ...before.options, whole: undefined },
+    options: looking(
+      same(query, before.query) ? before.options : { ...before.options, whole: undefined },
+      draft,
+      before.type,
+    ),
   };
 }
 
@@ -440,11 +619,15 @@ export function changedChart(draft: ChartForm, table: Table, before: Chart): { c
   return {
     chart: {
       ...plain,
-      options: {
-        ...options,
-        note: plain.options.note === before.options.note ? undefined : plain.options.note,
-        whole: undefined,
-      },
+      options: looking(
+        {
+          ...options,
+          note: plain.options.note === before.options.note ? undefined : plain.options.note,
+          whole: undefined,
+        },
+        untitled,
+        plain.type,
+      ),
     },
     draft: untitled,
   };

@@ -6,14 +6,8 @@ import { isRelative } from '@/lib/pure/query/resolve/filters';
 import type { Column, Grain } from '@/lib/pure/query/schema/column';
 import type { Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter, Measure, Query } from '@/lib/pure/query/schema/query';
-import {
-  measuredName,
-  measureOf,
-  nameOfCalculation,
-  plainMeasure,
-  type ChartForm,
-  type GroupCalculation,
-} from './draft';
+import { measuredName, measureOf, nameOfCalculation, plainMeasure, type GroupCalculation } from './draft';
+import type { ChartForm } from './chart-form';
 
 /** A headline figure as it is changed in the builder: what is measured, how it is called, which way is good. */
 export type KpiForm = {
@@ -84,7 +78,8 @@ function spanOf({ query: { filters }, comparison }: Kpi, spans: Spans): KpiPerio
 }
 
 export const kpiDraftOf = (kpi: Kpi, spans: Spans): KpiForm => ({
-  measure: plainMeasure(kpi.query.measures),
+  // A figure alone has nothing to be shown beside.
+  measure: kpi.query.measures.some(({ as }) => as) ? { kept: kpi.query.measures } : plainMeasure(kpi.query.measures),
   label: kpi.label,
   goodDirection: kpi.goodDirection,
   span: spanOf(kpi, spans),

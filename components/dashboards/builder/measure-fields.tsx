@@ -5,7 +5,9 @@ import { nameOf } from '@/components/filters/say-filter';
 import { Field, Select } from '@/components/ui/forms/field';
 import { LongSelect, type LongOption } from '@/components/ui/forms/long-select';
 import type { Aggregate } from '@/lib/pure/query/schema/query';
-import { measurable, MEASURE_WORDS, usualAggregate, type ChartForm, type PlainMeasure } from './draft';
+import { ShowAs } from './show-as';
+import { measurable, MEASURE_WORDS, usualAggregate } from './draft';
+import type { ChartForm, PlainMeasure } from './chart-form';
 
 const COUNT = '';
 const KEPT = '*';
@@ -28,6 +30,10 @@ function measureAt(key: string, source: Source): PlainMeasure | undefined {
   return column ? { agg: usualAggregate(column), field: column.key } : { agg: 'count', field: null };
 }
 
+/** Another measure is shown as the one was that stood in its place. */
+const asBefore = <M extends PlainMeasure | undefined>(measure: M, before: ChartForm['measure'] | undefined): M =>
+  measure && before && 'as' in before && before.as ? { ...measure, as: before.as } : measure;
+
 const optionsOf = (source: Source): LongOption[] => [
   { value: COUNT, label: `Number of ${source.rowNoun}` },
   ...measurable(source).map((column) => ({ value: column.key, label: nameOf(column) })),
@@ -37,20 +43,27 @@ const optionsOf = (source: Source): LongOption[] => [
 /** What is measured, and how many values become one. */
 export function MeasureFields({
   measure,
+  draft,
   source,
+  label = 'Measure',
   onChange,
 }: {
   measure: ChartForm['measure'];
+  /** The chart that it stands in; a figure alone has nothing to be shown beside. */
+  draft?: ChartForm;
   source: Source;
+  label?: string;
   onChange: (measure: PlainMeasure) => void;
 }) {
   return (
     <Fields
-      label="Measure"
+      draft={draft}
+      source={source}
+      label={label}
       what="measures"
       measure={measure}
       options={[...('kept' in measure ? [{ value: KEPT, label: 'Keep as is' }] : []), ...optionsOf(source)]}
-      onKey={(key) => onChange(measureAt(key, source)!)}
+      onKey={(key) => onChange(asBefore(measureAt(key, source)!, measure))}
       onChange={onChange}
     />
   );
@@ -58,27 +71,32 @@ export function MeasureFields({
 
 /** Another measure beside the first, or none. */
 export function SecondMeasureFields({
-  measure,
+  draft,
   source,
   onChange,
 }: {
-  measure: PlainMeasure | undefined;
+  draft: ChartForm;
   source: Source;
   onChange: (measure: PlainMeasure | undefined) => void;
 }) {
+  const { second: measure } = draft;
   return (
     <Fields
+      draft={draft}
+      source={source}
       label="Also show"
       what="further measures"
       measure={measure}
       options={[{ value: NONE, label: 'None' }, ...optionsOf(source)]}
-      onKey={(key) => onChange(measureAt(key, source))}
+      onKey={(key) => onChange(asBefore(measureAt(key, source), measure))}
       onChange={onChange}
     />
   );
 }
 
 function Fields({
+  draft,
+  source,
   label,
   what,
   measure,
@@ -86,6 +104,8 @@ function Fields({
   onKey,
   onChange,
 }: {
+  draft?: ChartForm;
+  source: Source;
   label: string;
   /** What the list holds. */
   what: string;
@@ -114,6 +134,9 @@ function Fields({
             ))}
           </Select>
         </Field>
+      )}
+      {draft && measure && !('kept' in measure) && (
+        <ShowAs draft={draft} measure={measure} source={source} label={label} onChange={onChange} />
       )}
     </div>
   );

@@ -3,14 +3,15 @@
 import { useContext, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChartBody } from '@/components/answers/chart-cell';
-import { ChartSkeleton } from '@/components/answers/chart-picture';
+import { ChartSkeleton } from '@/components/answers/drawn-picture';
 import { WidgetBoundary } from '@/components/answers/widget-boundary';
 import { WidgetError } from '@/components/answers/widget-error';
 import type { ChartAnswer } from '@/components/charts/model/types';
 import { api } from '@/components/client/requests/api';
 import { messageOf } from '@/components/client/requests/api-error';
 import { DashboardId } from '@/components/filters/calculated';
-import { OwnFilters } from '@/components/filters/own-filters';
+import { sayOwn } from '@/components/filters/own-filters';
+import { OwnFiltersLine } from '@/components/filters/own-filters-line';
 import { Button } from '@/components/ui/button';
 import { CellHead } from '@/components/ui/overlays/sheet';
 import type { QueryFailure } from '@/lib/engines/answers/protocol/answers';
@@ -85,7 +86,7 @@ export function Preview({
           </Button>
         )}
       </CellHead>
-      <OwnFilters filters={chart.query.filters} columns={columns} />
+      <OwnFiltersLine said={sayOwn(chart.query.filters, columns)} />
       <div className={`h-[300px] ${outdated ? 'opacity-60 transition-opacity delay-150' : ''}`}>
         <WidgetBoundary>
           {failure ? (

@@ -5,7 +5,16 @@ import { CHART_FACES } from '@/components/charts/chart-faces';
 import { Tick } from '@/components/ui/forms/field';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { ChartType } from '@/lib/pure/query/schema/chart-kinds';
-import { typeOf, typesFor, type ChartForm } from './draft';
+import { typeOf, typesFor, typesHeldBack } from './draft';
+import { asChart, asPivot } from './pivot-draft';
+import { typeChoiceWords } from './words';
+import type { ChartForm } from './chart-form';
+
+/** The draft as another type; a pivot table is put together otherwise. */
+function withType(draft: ChartForm, type: ChartType): ChartForm {
+  if (type === 'pivot') return draft.pivot ? draft : asPivot(draft);
+  return { ...asChart(draft), type };
+}
 
 /** Only what can draw the choices; the first is the suggestion. */
 export function TypeChoice({
@@ -15,11 +24,12 @@ export function TypeChoice({
 }: {
   draft: ChartForm;
   table: Pick<DataSource, 'columns' | 'rowCount'>;
-  onChange: (type: ChartType) => void;
+  onChange: (draft: ChartForm) => void;
 }) {
   const name = useId();
   const types = typesFor(draft, table);
   const chosen = typeOf(draft, table);
+  const heldBack = typesHeldBack(draft, table).map((type) => CHART_FACES[type].label);
   return (
     <fieldset>
       <legend className="mb-1 block text-table font-medium text-ink-2">Type</legend>
@@ -36,7 +46,7 @@ export function TypeChoice({
                 name={name}
                 value={type}
                 checked={type === chosen}
-                onChange={() => onChange(type)}
+                onChange={() => onChange(withType(draft, type))}
                 className="sr-only"
               />
               <Icon aria-hidden />
@@ -46,6 +56,7 @@ export function TypeChoice({
           );
         })}
       </div>
+      {heldBack.length > 0 && <p className="mt-1.5 text-small text-ink-3">{typeChoiceWords.cantShow(heldBack)}</p>}
     </fieldset>
   );
 }

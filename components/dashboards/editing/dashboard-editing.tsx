@@ -4,19 +4,22 @@ import { lazy, useState } from 'react';
 import type { CalculatedSource } from '@/components/filters/calculated';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { MOST_GROUPS } from '@/lib/pure/analysis/alerts/target';
+import { nameOfText } from '@/lib/pure/format/rich-text';
 import { resultKeys } from '@/lib/pure/query/resolve/keys';
 import type { Cell } from '@/lib/pure/query/schema/column';
 import type { Chart, DashboardConfig, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { RenameDialog } from '../list/lazy-dialogs';
-import { freeId, putChart, putKpi, renameWidget } from '../state/edit';
+import { freeId, putChart, putKpi, putText, renameWidget } from '../state/edit';
 import type { DashboardDialog } from '../state/dashboard-dialog';
 import type { Editor } from '../state/use-dashboard';
 import type { Widgets } from '../state/use-widgets';
 import { afterPaint, cellOf } from '../widgets/cell-of';
+import { textEditorWords } from '../texts/words';
 import { answerOf } from '../widgets/widget-cell';
 
 const Builder = lazy(() => import('../builder/builder'));
+const TextEditor = lazy(() => import('../texts/text-editor'));
 const KpiBuilder = lazy(() => import('../builder/kpi-builder'));
 const AlertDialog = lazy(() => import('@/components/alerts/alert-dialog'));
 const WatchPanel = lazy(() => import('@/components/alerts/watch-panel'));
@@ -61,6 +64,25 @@ export default function DashboardEditing({
   const change: Editor['change'] = (next, done) => editor.change(next, done, config);
   if (editing.kind === 'rename')
     return <RenameWidget id={editing.id} config={config} change={change} onClose={onClose} />;
+  if (editing.kind === 'text') {
+    const text = config.texts?.find(({ id }) => id === editing.id) ?? null;
+    return (
+      <TextEditor
+        text={text}
+        config={config}
+        widgets={answers.widgets}
+        onClose={onClose}
+        onSave={(body) => {
+          const id = text?.id ?? freeId(config, 'text');
+          const said = nameOfText(body);
+          const next = putText(config, { id, body }, editing.above);
+          change(next, text ? textEditorWords.updated(said) : textEditorWords.added(said));
+          onClose();
+          afterPaint(() => cellOf(id)?.scrollIntoView({ block: 'nearest' }));
+        }}
+      />
+    );
+  }
   if (editing.kind === 'watch')
     return <WatchPanel dashboardId={editor.dashboard.id} mayEdit={editable} onClose={onClose} />;
   if (editing.kind === 'alert') {

@@ -3,8 +3,9 @@
 import { useMemo } from 'react';
 import Link from 'next/link';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChartBody, insightHref } from '@/components/answers/chart-cell';
-import { ChartSkeleton } from '@/components/answers/chart-picture';
+import { ChartBody } from '@/components/answers/chart-cell';
+import { insightHref } from '@/components/answers/chart-head';
+import { ChartSkeleton } from '@/components/answers/drawn-picture';
 import { WidgetBoundary } from '@/components/answers/widget-boundary';
 import { WidgetError } from '@/components/answers/widget-error';
 import { api } from '@/components/client/requests/api';

@@ -168,7 +168,7 @@ function withoutSource(config: DashboardConfig, id: string): DashboardConfig {
     items.filter(({ dataSourceId }) => dataSourceId !== id);
   const kpis = others(config.kpis);
   const charts = others(config.charts);
-  const kept = new Set([...kpis, ...charts].map((widget) => widget.id));
+  const kept = new Set([...kpis, ...charts, ...(config.texts ?? [])].map((widget) => widget.id));
   return {
     ...config,
     kpis,

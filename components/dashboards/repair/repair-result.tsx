@@ -3,7 +3,7 @@
 import { useContext } from 'react';
 import { useQueries } from '@tanstack/react-query';
 import { ChartBody } from '@/components/answers/chart-cell';
-import { ChartSkeleton } from '@/components/answers/chart-picture';
+import { ChartSkeleton } from '@/components/answers/drawn-picture';
 import { KpiCell } from '@/components/answers/kpi-cell';
 import { WidgetBoundary } from '@/components/answers/widget-boundary';
 import { api } from '@/components/client/requests/api';

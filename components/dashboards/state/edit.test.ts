@@ -7,6 +7,7 @@ import {
   moveWidget,
   putChart,
   putKpi,
+  putText,
   querySignature,
   removeWidget,
   renameWidget,
@@ -48,7 +49,40 @@ const config: DashboardConfig = {
     { id: 'c', x: 0, y: 6, w: 12, h: 4 },
   ],
 };
+const texts: DashboardConfig = {
+  ...config,
+  texts: [{ id: 't', body: '# Sales' }],
+  layout: [{ id: 't', x: 0, y: 0, w: 12, h: 1 }, ...config.layout.map((item) => ({ ...item, y: item.y + 1 }))],
+};
 const order = (given: DashboardConfig | null) => given?.layout.map(({ id, w }) => `${id}${w}`).join(' ');
+
+describe('edits of texts', () => {
+  it.each<[string, DashboardConfig | null, string | undefined]>([
+    ['a new one comes above all', putText(config, { id: 't', body: 'a' }, null), 't12 k6 l6 a7 b5 c12'],
+    ['or above the row of a widget', putText(config, { id: 't', body: 'a' }, 'b'), 'k6 l6 t12 a7 b5 c12'],
+    ['a changed one stays', putText(texts, { id: 't', body: 'b' }, null), 't12 k6 l6 a7 b5 c12'],
+    ['it moves by rows', moveWidget(texts, 't', 1), 'k6 l6 t12 a7 b5 c12'],
+    ['the first does not move up', moveWidget(texts, 't', -1), undefined],
+    ['it is dropped on the row of any widget', moveOnto(texts, 't', 'c'), 'k6 l6 a7 b5 c12 t12'],
+    ['no chart is dropped on it', moveOnto(texts, 'a', 't'), undefined],
+    ['charts move over it', moveWidget(moveWidget(texts, 't', 2)!, 'b', 1), 'k6 l6 a7 c5 t12 b12'],
+    ['it is as wide as the sheet', widenWidget(texts, 't', -1), undefined],
+    ['removed', removeWidget(texts, 't'), 'k6 l6 a7 b5 c12'],
+    [
+      'a new chart does not stand beside it',
+      putChart({ ...moveOnto(texts, 't', 'c')! }, chart('d')),
+      'k6 l6 a7 b5 c12 t12 d12',
+    ],
+    ['one without a place is last', moveWidget({ ...texts, layout: config.layout }, 't', -1), 'k6 l6 a7 b5 t12 c12'],
+  ])('%s', (_, next, wanted) => {
+    expect(order(next)).toBe(wanted);
+  });
+  it('have ids of their own', () => {
+    expect([freeId(config, 'text'), freeId(texts, 'text')]).toEqual(['text-1', 'text-2']);
+    expect(removeWidget(texts, 't').texts).toEqual([]);
+    expect(querySignature(texts)).toBe(querySignature(config));
+  });
+});
 
 describe('edits', () => {
   it.each<[string, DashboardConfig | null, string | undefined]>([

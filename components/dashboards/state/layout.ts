@@ -12,6 +12,7 @@ export const ROW_HEIGHT = 66;
 const KPI = { w: 3, h: 2 };
 const MOST_KPIS = 4;
 const CHART_HEIGHT = 4;
+const TEXT_HEIGHT = 1;
 const NARROWEST = 3;
 const LOWEST = 2;
 const HIGHEST = 12;
@@ -42,17 +43,24 @@ function rowsOf(items: readonly LayoutItem[]): SheetRow[] {
 }
 
 /** The rows of a dashboard: its layout, without widgets that are gone and with those that it does not name. */
-export function sheetRows({ kpis, charts, layout }: Pick<DashboardConfig, 'kpis' | 'charts' | 'layout'>): SheetRow[] {
-  const known = new Set([...kpis, ...charts].map(({ id }) => id));
+export function sheetRows({
+  kpis,
+  charts,
+  texts = [],
+  layout,
+}: Pick<DashboardConfig, 'kpis' | 'charts' | 'texts' | 'layout'>): SheetRow[] {
+  const known = new Set([...kpis, ...charts, ...texts].map(({ id }) => id));
   const placed = layout.filter(({ id }) => known.has(id));
   const named = new Set(placed.map(({ id }) => id));
   const newKpis = kpis.filter(({ id }) => !named.has(id));
   const first: SheetRow[] = [];
   for (let from = 0; from < newKpis.length; from += MOST_KPIS)
     first.push(fill({ h: KPI.h, cells: newKpis.slice(from, from + MOST_KPIS).map(({ id }) => ({ id, w: KPI.w })) }));
-  return charts
+  const apart = new Set([...kpis, ...texts].map(({ id }) => id));
+  const rows = charts
     .filter(({ id }) => !named.has(id))
-    .reduce((rows, { id }) => addCell(rows, id, new Set(kpis.map((kpi) => kpi.id))), [...first, ...rowsOf(placed)]);
+    .reduce((all, { id }) => addCell(all, id, apart), [...first, ...rowsOf(placed)]);
+  return [...rows, ...texts.filter(({ id }) => !named.has(id)).map(({ id }) => textRow(id))];
 }
 
 export function toLayout(rows: readonly SheetRow[]): LayoutItem[] {
@@ -65,11 +73,28 @@ export function toLayout(rows: readonly SheetRow[]): LayoutItem[] {
   });
 }
 
-/** A new chart: beside the last one or two, else in a row of its own. Never beside a KPI. */
-export function addCell(rows: readonly SheetRow[], id: string, kpis: ReadonlySet<string>): SheetRow[] {
+const textRow = (id: string): SheetRow => ({ h: TEXT_HEIGHT, cells: [{ id, w: COLUMNS }] });
+
+/** How many rows stand above that of a widget; -1 where it has none. */
+export const rowOf = (rows: readonly SheetRow[], id: string): number =>
+  rows.findIndex(({ cells }) => cells.some((cell) => cell.id === id));
+
+/** A new text: in a row of its own above that of `above`, else above all. */
+export const addText = (rows: readonly SheetRow[], id: string, above: string | null): SheetRow[] =>
+  rows.toSpliced(Math.max(0, above === null ? 0 : rowOf(rows, above)), 0, textRow(id));
+
+/** The row of a text to the place of another. Null where it stands there already, or there is none. */
+export function moveRow(rows: readonly SheetRow[], id: string, to: number): SheetRow[] | null {
+  const from = rowOf(rows, id);
+  if (from === -1 || to === from || to < 0 || to >= rows.length) return null;
+  return rows.toSpliced(from, 1).toSpliced(to, 0, rows[from]!);
+}
+
+/** A new chart: beside the last one or two, else in a row of its own. Never beside those that stand `apart`: KPIs, texts. */
+export function addCell(rows: readonly SheetRow[], id: string, apart: ReadonlySet<string>): SheetRow[] {
   const last = rows.at(-1);
   const joins =
-    last && last.cells.length < 3 && last.cells.every((cell) => !kpis.has(cell.id)) && last.cells.length > 0;
+    last && last.cells.length < 3 && last.cells.every((cell) => !apart.has(cell.id)) && last.cells.length > 0;
   if (!joins) return [...rows, { h: CHART_HEIGHT, cells: [{ id, w: COLUMNS }] }];
   const w = COLUMNS / (last.cells.length + 1);
   return [...rows.slice(0, -1), { ...last, cells: [...last.cells.map((cell) => ({ ...cell, w })), { id, w }] }];
@@ -129,9 +154,9 @@ export function resizeWidth(rows: readonly SheetRow[], id: string, by: 1 | -1): 
   );
 }
 
-/** The whole row grows or shrinks by one. Null where it cannot. */
-export function resizeHeight(rows: readonly SheetRow[], id: string, by: 1 | -1): SheetRow[] | null {
+/** The whole row grows or shrinks by one, not below `lowest`. Null where it cannot. */
+export function resizeHeight(rows: readonly SheetRow[], id: string, by: 1 | -1, lowest = LOWEST): SheetRow[] | null {
   const row = rows.find(({ cells }) => cells.some((cell) => cell.id === id));
-  if (!row || row.h + by < LOWEST || row.h + by > HIGHEST) return null;
+  if (!row || row.h + by < lowest || row.h + by > HIGHEST) return null;
   return rows.map((one) => (one === row ? { ...one, h: one.h + by } : one));
 }

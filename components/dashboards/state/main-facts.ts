@@ -33,9 +33,9 @@ function ofChart(
   answer: ChartAnswer | null,
   { kind, told }: { kind: 'group' | 'period'; told: boolean },
 ): MainFact | null {
-  const { dimensions, measures, select } = chart.query;
+  const { dimensions, measures, select, totals } = chart.query;
   const [dimension] = dimensions;
-  if (!answer || select || !dimension || dimensions.length !== 1 || measures.length !== 1 || dimension.bins)
+  if (!answer || select || totals || !dimension || dimensions.length !== 1 || measures.length !== 1 || dimension.bins)
     return null;
   const isPeriod = dimension.grain !== undefined;
   const column = answer.columns.find((each) => each.kind === 'dimension');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Chart, DashboardConfig, Kpi } from '@/lib/pure/query/schema/dashboard-config';
-import { moveWidget, putChart, removeWidget, renameWidget, widenWidget } from './edit';
+import { moveWidget, putChart, putText, removeWidget, renameWidget, widenWidget } from './edit';
 import { sheetRows, toLayout } from './layout';
 import { mergeDashboards, resolveClashes, type Edited } from './merge';
 
@@ -224,5 +224,41 @@ describe('two changes of one thing clash', () => {
     const merge = mergeDashboards(BASE, mine, theirs);
     expect(merge.clashes).toHaveLength(1);
     expect(shown(resolveClashes(merge, new Set(['a']))).titles).toEqual(['k1', 'k2', 'Mine', 'B', 'C']);
+  });
+});
+
+describe('texts', () => {
+  const write = (id: string, body: string) => (config: DashboardConfig) => putText(config, { id, body }, 'a');
+  const BEGUN: Edited = { name: 'Sales', config: write('t', 'a')(START) };
+  const from = (change: (config: DashboardConfig) => DashboardConfig): Edited => ({
+    ...BEGUN,
+    config: change(BEGUN.config),
+  });
+
+  it('are merged by text', () => {
+    const { merged, clashes } = mergeDashboards(BEGUN, from(write('t', 'mine')), from(write('u', 'theirs')));
+    expect(clashes).toEqual([]);
+    expect(merged.config.texts?.map(({ body }) => body)).toEqual(['mine', 'theirs']);
+    expect(sheetRows(merged.config).flatMap(({ cells }) => cells.map(({ id }) => id))).toContain('u');
+  });
+
+  it('that both added under one id are two', () => {
+    const { merged, clashes } = mergeDashboards(BEGUN, from(write('u', 'mine')), from(write('u', 'theirs')));
+    expect(clashes).toEqual([]);
+    expect(merged.config.texts?.map(({ id, body }) => `${id} ${body}`)).toEqual(['t a', 'u theirs', 'text-5 mine']);
+  });
+
+  it('that both changed clash, and one is chosen', () => {
+    const merge = mergeDashboards(BEGUN, from(write('t', 'mine')), from(write('t', 'theirs')));
+    expect(merge.clashes).toEqual([
+      { part: 'text', key: 't', mine: { id: 't', body: 'mine' }, theirs: { id: 't', body: 'theirs' } },
+    ]);
+    expect(resolveClashes(merge, new Set()).config.texts?.[0]?.body).toBe('theirs');
+    expect(resolveClashes(merge, new Set(['t'])).config.texts?.[0]?.body).toBe('mine');
+  });
+
+  it('leave a dashboard without any as it is', () => {
+    const { merged } = mergeDashboards(BASE, edited(rename('a', 'A')), edited(same));
+    expect('texts' in merged.config).toBe(false);
   });
 });

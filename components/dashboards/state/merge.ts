@@ -1,5 +1,5 @@
 import type { Dashboard } from '@/lib/product/dashboards/schema';
-import type { Chart, DashboardConfig, Kpi } from '@/lib/pure/query/schema/dashboard-config';
+import type { Chart, DashboardConfig, Kpi, TextWidget } from '@/lib/pure/query/schema/dashboard-config';
 import { sameJson } from '@/lib/pure/query/schema/same-json';
 import { freeId } from './edit';
 import { sheetRows, toLayout } from './layout';
@@ -12,6 +12,7 @@ export type Clash =
   | { part: 'name'; key: string; mine: string; theirs: string }
   | { part: 'kpi'; key: string; mine: Kpi | null; theirs: Kpi | null }
   | { part: 'chart'; key: string; mine: Chart | null; theirs: Chart | null }
+  | { part: 'text'; key: string; mine: TextWidget | null; theirs: TextWidget | null }
   | { part: 'layout'; key: string; mine: DashboardConfig['layout']; theirs: DashboardConfig['layout'] }
   | { part: 'filters'; key: string; mine: DashboardConfig['filters']; theirs: DashboardConfig['filters'] }
   | { part: 'notes'; key: string; mine: string[]; theirs: string[] };
@@ -20,6 +21,7 @@ export type Clash =
 export type DashboardMerge = { merged: Edited; clashes: Clash[] };
 
 type Named = { id: string };
+const widgetsOf = ({ kpis, charts, texts = [] }: DashboardConfig): Named[] => [...kpis, ...charts, ...texts];
 
 /** Of one thing: the side that changed it; both where they changed it differently. */
 function sideOf(base: unknown, mine: unknown, theirs: unknown): 'mine' | 'theirs' | 'both' {
@@ -52,20 +54,33 @@ function placesOf(config: DashboardConfig, shared: ReadonlySet<string>): Dashboa
   const rows = sheetRows(config)
     .map(({ h, cells }) => ({ h, cells: cells.filter(({ id }) => shared.has(id)) }))
     .filter(({ cells }) => cells.length > 0);
-  return toLayout(sheetRows({ kpis: only(config.kpis), charts: only(config.charts), layout: toLayout(rows) }));
+  return toLayout(
+    sheetRows({
+      kpis: only(config.kpis),
+      charts: only(config.charts),
+      texts: only(config.texts ?? []),
+      layout: toLayout(rows),
+    }),
+  );
 }
 
 /** Widgets that I added under an id that they have taken meanwhile get another one. */
 function withFreeIds(base: DashboardConfig, mine: DashboardConfig, theirs: DashboardConfig): DashboardConfig {
-  const idsOf = ({ kpis, charts }: DashboardConfig) => [...kpis, ...charts].map(({ id }) => id);
+  const idsOf = (config: DashboardConfig) => widgetsOf(config).map(({ id }) => id);
   const [before, others] = [new Set(idsOf(base)), new Set(idsOf(theirs))];
-  const widgetOf = ({ kpis, charts }: DashboardConfig, id: string) => [...kpis, ...charts].find((one) => one.id === id);
+  const widgetOf = (config: DashboardConfig, id: string) => widgetsOf(config).find((one) => one.id === id);
   return idsOf(mine)
     .filter((id) => !before.has(id) && others.has(id) && !sameJson(widgetOf(mine, id), widgetOf(theirs, id)))
     .reduce((config, id) => {
-      const kind = config.charts.some((chart) => chart.id === id) ? 'chart' : 'figure';
+      const has = (widgets: readonly Named[]) => widgets.some((one) => one.id === id);
+      const kind = has(config.charts) ? 'chart' : has(config.kpis) ? 'figure' : 'text';
       const free = freeId(
-        { ...config, kpis: [...config.kpis, ...theirs.kpis], charts: [...config.charts, ...theirs.charts] },
+        {
+          ...config,
+          kpis: [...config.kpis, ...theirs.kpis],
+          charts: [...config.charts, ...theirs.charts],
+          texts: [...(config.texts ?? []), ...(theirs.texts ?? [])],
+        },
         kind,
       );
       const renamed = <Item extends Named>(items: readonly Item[]) =>
@@ -74,6 +89,7 @@ function withFreeIds(base: DashboardConfig, mine: DashboardConfig, theirs: Dashb
         ...config,
         kpis: renamed(config.kpis),
         charts: renamed(config.charts),
+        ...(config.texts && { texts: renamed(config.texts) }),
         layout: renamed(config.layout),
       };
     }, mine);
@@ -88,10 +104,12 @@ export function mergeDashboards(base: Edited, mineGiven: Edited, theirs: Edited)
   const clashes: Clash[] = [];
   const kpis = mergeWidgets(base.config.kpis, mine.config.kpis, theirs.config.kpis);
   const charts = mergeWidgets(base.config.charts, mine.config.charts, theirs.config.charts);
+  const texts = mergeWidgets(base.config.texts ?? [], mine.config.texts ?? [], theirs.config.texts ?? []);
   clashes.push(...kpis.clashes.map((clash) => ({ part: 'kpi' as const, ...clash })));
   clashes.push(...charts.clashes.map((clash) => ({ part: 'chart' as const, ...clash })));
+  clashes.push(...texts.clashes.map((clash) => ({ part: 'text' as const, ...clash })));
 
-  const idsOf = ({ config }: Edited) => [...config.kpis, ...config.charts].map(({ id }) => id);
+  const idsOf = ({ config }: Edited) => widgetsOf(config).map(({ id }) => id);
   const shared = new Set(idsOf(base).filter((id) => idsOf(mine).includes(id) && idsOf(theirs).includes(id)));
   const [was, own, other] = [base, mine, theirs].map(({ config }) => placesOf(config, shared)) as [
     DashboardConfig['layout'],
@@ -118,6 +136,7 @@ export function mergeDashboards(base: Edited, mineGiven: Edited, theirs: Edited)
     ...theirs.config,
     kpis: kpis.merged,
     charts: charts.merged,
+    ...((texts.merged.length > 0 || theirs.config.texts) && { texts: texts.merged }),
     layout: (arrangedBy === 'mine' ? mine : theirs).config.layout,
     filters: (filters === 'mine' ? mine : theirs).config.filters,
     notes: (notes === 'mine' ? mine : theirs).config.notes,
@@ -148,6 +167,8 @@ export function resolveClashes({ merged, clashes }: DashboardMerge, mine: Readon
           return { ...now, config: { ...config, kpis: put(config.kpis, clash.key, clash.mine) } };
         case 'chart':
           return { ...now, config: { ...config, charts: put(config.charts, clash.key, clash.mine) } };
+        case 'text':
+          return { ...now, config: { ...config, texts: put(config.texts ?? [], clash.key, clash.mine) } };
         case 'layout':
           return { ...now, config: { ...config, layout: clash.mine } };
         case 'filters':

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Filter } from '@/lib/pure/query/schema/query';
-import { readState, setFilters, toggleMark, writeState, type DashboardState, type FilterSource } from './url-state';
+import { setFilters, toggleMark } from './choose';
+import { readState, writeState, type DashboardState, type FilterSource } from './url-state';
 
 const trips: FilterSource = {
   id: 'trips',

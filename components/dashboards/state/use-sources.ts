@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useJobs } from '@/components/client/jobs/jobs';
-import { ADDRESS_JOB, REMOTE_JOB } from '@/lib/product/data-sources/schema/job-schema';
+import { ADDRESS_JOB, PREPARE_JOB, REMOTE_JOB } from '@/lib/product/data-sources/schema/job-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { Widgets } from './use-widgets';
 
@@ -19,6 +19,9 @@ export type Sources = {
   /** Takes a data source over that was read again from here. */
   take: (source: DataSource) => void;
 };
+
+/** Jobs that make a version of a data source. */
+const READING_JOBS: ReadonlySet<string> = new Set(['ingest', 'merge', PREPARE_JOB, REMOTE_JOB, ADDRESS_JOB]);
 
 /** The data behind a dashboard. A version that is made meanwhile is announced, not slipped under the reader's eyes. */
 export function useSources(initial: DataSource[]): Sources & { lookAgain: (id: string) => void } {
@@ -39,11 +42,7 @@ export function useSources(initial: DataSource[]): Sources & { lookAgain: (id: s
   useEffect(
     () =>
       listen(({ kind, state, targetId }) => {
-        if (
-          (kind === 'ingest' || kind === 'merge' || kind === REMOTE_JOB || kind === ADDRESS_JOB) &&
-          state === 'succeeded' &&
-          initial.some(({ id }) => id === targetId)
-        )
+        if (READING_JOBS.has(kind) && state === 'succeeded' && initial.some(({ id }) => id === targetId))
           lookAgain(targetId!);
       }),
     [listen, lookAgain, initial],

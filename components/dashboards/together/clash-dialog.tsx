@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { RadioCard, RadioCards } from '@/components/ui/forms/radio-cards';
 import { Dialog } from '@/components/ui/overlays/dialog';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
+import { nameOfText } from '@/lib/pure/format/rich-text';
 import { describeQuery } from '@/lib/pure/query/resolve/describe';
 import { BrokenQuery } from '@/lib/pure/query/schema/broken';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
@@ -133,10 +134,13 @@ function linesOf(clash: Clash, side: 'mine' | 'theirs', { config, sources }: Tol
         ? [chart.title, chart.type.replaceAll('_', ' '), question(chart.dataSourceId, chart.query)].filter(Boolean)
         : [WORDS.removed];
     }
+    case 'text':
+      return clash[side]?.body.split('\n').filter(Boolean) ?? [WORDS.removed];
     case 'layout': {
       const titles = new Map<string, string>([
         ...config.kpis.map(({ id, label }) => [id, label] as const),
         ...config.charts.map(({ id, title }) => [id, title] as const),
+        ...(config.texts ?? []).map(({ id, body }) => [id, nameOfText(body)] as const),
       ]);
       return clash[side]
         .toSorted((a, b) => a.y - b.y || a.x - b.x)

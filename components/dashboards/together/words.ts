@@ -1,4 +1,5 @@
 import { listed } from '@/components/data/words';
+import { nameOfText } from '@/lib/pure/format/rich-text';
 import type { Clash } from '../state/merge';
 
 const MOST_NAMED = 3;
@@ -31,6 +32,8 @@ export function sayPart(clash: Clash): string {
       return 'Notes';
     case 'kpi':
       return `KPI “${clash.theirs?.label ?? clash.mine?.label}”`;
+    case 'text':
+      return `Text “${nameOfText(clash.theirs?.body ?? clash.mine?.body ?? '')}”`;
     case 'chart':
       return `Chart “${clash.theirs?.title ?? clash.mine?.title}”`;
   }

@@ -1,10 +1,14 @@
 'use client';
 
 import { useCallback } from 'react';
+import type { CalculatedSource } from '@/components/filters/calculated';
+import { nameOfText } from '@/lib/pure/format/rich-text';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
-import { heightenWidget, moveOnto, moveWidget, removeWidget, widenWidget } from '../state/edit';
+import { MOST_TEXTS } from '@/lib/pure/query/schema/dashboard-limits';
+import { heightenWidget, moveOnto, moveWidget, putChart, removeWidget, widenWidget } from '../state/edit';
 import type { DashboardDialog } from '../state/dashboard-dialog';
-import { toggleMark, type DashboardState } from '../state/url-state';
+import { toggleMark } from '../state/choose';
+import type { DashboardState } from '../state/url-state';
 import type { Editor } from '../state/use-dashboard';
 import type { Widgets } from '../state/use-widgets';
 import { afterPaint, cellOf } from './cell-of';
@@ -13,8 +17,11 @@ import type { WidgetActions } from './widget-cell';
 import type { WidgetChange } from './widget-menu-items';
 
 /** What a widget is called; its id where it is gone. */
-export const nameOf = ({ charts, kpis }: DashboardConfig, id: string): string =>
-  charts.find((chart) => chart.id === id)?.title ?? kpis.find((kpi) => kpi.id === id)?.label ?? id;
+export const nameOf = ({ charts, kpis, texts = [] }: DashboardConfig, id: string): string => {
+  const text = texts.find((one) => one.id === id);
+  if (text) return nameOfText(text.body);
+  return charts.find((chart) => chart.id === id)?.title ?? kpis.find((kpi) => kpi.id === id)?.label ?? id;
+};
 
 type ActionsOf = {
   state: DashboardState;
@@ -22,6 +29,7 @@ type ActionsOf = {
   answers: Widgets;
   editor: Editor;
   editable: boolean;
+  sources: readonly CalculatedSource[];
   setEditing: (editing: DashboardDialog) => void;
 };
 
@@ -32,6 +40,7 @@ export function useWidgetActions({
   answers,
   editor,
   editable,
+  sources,
   setEditing,
 }: ActionsOf): WidgetActions & { drag: ReturnType<typeof useWidgetDrag>['drag'] } {
   const {
@@ -58,6 +67,13 @@ export function useWidgetActions({
     // A moved cell is put in anew and loses the focus that moved it.
     afterPaint(() => cellOf(id)?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus());
   };
+  const turn = async (id: string) => {
+    const chart = config.charts.find((one) => one.id === id);
+    const source = sources.find((one) => one.id === chart?.dataSourceId);
+    if (!chart || !source) return;
+    const { turnedChart } = await import('../builder/pivot-chart');
+    change(putChart(config, turnedChart(chart, source)), `“${chart.title}” updated`, config);
+  };
   return {
     drag,
     onEvidence: (id, point) => changeState({ evidence: { id, point } }),
@@ -75,6 +91,9 @@ export function useWidgetActions({
           onRename: (id) => setEditing({ kind: 'rename', id }),
           onAlert: (id) => setEditing({ kind: 'alert', id }),
           onEdit: (id) => setEditing({ kind: 'edit', id }),
+          isFullOfTexts: (config.texts?.length ?? 0) >= MOST_TEXTS,
+          onText: (text) => setEditing({ kind: 'text', ...text }),
+          onTurn: (id) => void turn(id),
           onRemove: (id) => change(removeWidget(config, id), `“${nameOf(config, id)}” removed`),
           onRepair: () => setEditing({ kind: 'repair' }),
         }

@@ -1,13 +1,15 @@
 'use client';
 
 import { lazy, memo, Suspense, useLayoutEffect, useMemo, useRef, type PointerEvent } from 'react';
-import { ChartBody, ChartHead, insightHref } from '@/components/answers/chart-cell';
-import { ChartSkeleton } from '@/components/answers/chart-picture';
+import { ChartBody } from '@/components/answers/chart-cell';
+import { ChartHead, insightHref } from '@/components/answers/chart-head';
+import { ChartSkeleton } from '@/components/answers/drawn-picture';
 import { KpiCell } from '@/components/answers/kpi-cell';
 import { WidgetBoundary } from '@/components/answers/widget-boundary';
 import { WidgetError } from '@/components/answers/widget-error';
 import type { ChartAnswer } from '@/components/charts/model/types';
-import { OwnFilters } from '@/components/filters/own-filters';
+import { sayOwn } from '@/components/filters/own-filters';
+import { OwnFiltersLine } from '@/components/filters/own-filters-line';
 import type { Widget } from '@/lib/product/dashboards/schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { alertTarget } from '@/lib/pure/analysis/alerts/target';
@@ -40,12 +42,20 @@ export type WidgetActions = {
     onAlert: (id: string) => void;
     onRename: (id: string) => void;
     onEdit: (id: string) => void;
+    /** Of a text: null for a new one. */
+    /** No text can be added. */ isFullOfTexts: boolean;
+    onText: (text: { id: string | null; above: string | null }) => void;
+    /** As a pivot table, or as a chart again. */
+    onTurn: (id: string) => void;
     onRemove: (id: string) => void;
     onRepair: () => void;
     grip: (id: string) => (event: PointerEvent) => void;
   };
 };
 
+/** By two groupings at least, none of them numbers in bins. */
+const mayTurn = ({ type, query: { dimensions } }: Chart) =>
+  type === 'pivot' || (dimensions.length > 1 && dimensions.every(({ bins }) => bins === undefined));
 const canWatch = (widget: Chart, columns: readonly Column[]) => alertTarget(widget, columns) !== null;
 
 /**
@@ -58,6 +68,7 @@ export function useSteadyActions(actions: WidgetActions): WidgetActions {
     latest.current = actions;
   });
   const editable = actions.edit !== undefined;
+  const full = actions.edit?.isFullOfTexts === true;
   const exportable = actions.onExport !== undefined;
   const commentable = actions.onComment !== undefined;
   return useMemo(
@@ -75,13 +86,16 @@ export function useSteadyActions(actions: WidgetActions): WidgetActions {
             onRename: (id) => latest.current.edit?.onRename(id),
             onAlert: (id) => latest.current.edit?.onAlert(id),
             onEdit: (id) => latest.current.edit?.onEdit(id),
+            isFullOfTexts: full,
+            onText: (text) => latest.current.edit?.onText(text),
+            onTurn: (id) => latest.current.edit?.onTurn(id),
             onRemove: (id) => latest.current.edit?.onRemove(id),
             onRepair: () => latest.current.edit?.onRepair(),
             grip: (id) => (event) => latest.current.edit?.grip(id)(event),
           }
         : undefined,
     }),
-    [editable, exportable, commentable],
+    [editable, full, exportable, commentable],
   );
 }
 
@@ -137,6 +151,7 @@ export const KpiWidget = memo(function KpiWidget({
           onRename: () => edit.onRename(kpi.id),
           onAlert: () => edit.onAlert(kpi.id),
           onEdit: () => edit.onEdit(kpi.id),
+          onTextAbove: edit.isFullOfTexts ? undefined : () => edit.onText({ id: null, above: kpi.id }),
           onRemove: () => edit.onRemove(kpi.id),
         }
       }
@@ -277,6 +292,7 @@ export const ChartWidget = memo(function ChartWidget({
               <WidgetMenu
                 label={title}
                 asTable={asTable}
+                asPivot={chart.type === 'pivot'}
                 onComment={
                   actions.onComment &&
                   (() => actions.onComment?.(id, answer ? { evidenceId: answer.evidenceId, point: null } : null))
@@ -285,13 +301,19 @@ export const ChartWidget = memo(function ChartWidget({
                 insightHref={insightHref(chart)}
                 onEvidence={onEvidence}
                 onRelated={answer ? () => actions.onRelated(id) : undefined}
-                onToggleTable={chart.type === 'table' || !answer ? undefined : () => actions.onToggleTable(id)}
+                onToggleTable={
+                  chart.type === 'table' || chart.type === 'pivot' || !answer
+                    ? undefined
+                    : () => actions.onToggleTable(id)
+                }
                 edit={
                   edit && {
                     onChange: (change) => edit.onChange(id, change),
                     onRename: () => edit.onRename(id),
                     onAlert: canWatch(chart, columns) ? () => edit.onAlert(id) : undefined,
                     onEdit: () => edit.onEdit(id),
+                    onTextAbove: edit.isFullOfTexts ? undefined : () => edit.onText({ id: null, above: id }),
+                    onTurn: mayTurn(chart) ? () => edit.onTurn(id) : undefined,
                     onRemove: () => edit.onRemove(id),
                   }
                 }
@@ -299,7 +321,7 @@ export const ChartWidget = memo(function ChartWidget({
             </>
           }
         />
-        <OwnFilters filters={source ? ownFiltersUnder(chart.query.filters, page, source) : []} columns={columns} />
+        <OwnFiltersLine said={source ? sayOwn(ownFiltersUnder(chart.query.filters, page, source), columns) : ''} />
       </div>
       <div className="min-h-0 flex-1 max-middle:h-(--natural) max-middle:flex-none">
         <WidgetBoundary>

@@ -8,6 +8,7 @@ import {
   ArrowUp,
   Bell,
   Download,
+  Sheet,
   Lightbulb,
   MessageSquare,
   Pencil,
@@ -15,6 +16,7 @@ import {
   Table2,
   TextCursorInput,
   Trash2,
+  Type,
   Waypoints,
 } from 'lucide-react';
 import { FORMAT_WORDS, WORDS } from '@/components/exports/words';
@@ -30,8 +32,9 @@ export type WidgetChange =
 
 export type WidgetMenuProps = {
   label: string;
-  what?: 'chart' | 'KPI';
+  what?: 'chart' | 'KPI' | 'text';
   asTable?: boolean;
+  asPivot?: boolean;
   /** Of a chart that shows a finding. */
   insightHref?: string;
   onToggleTable?: () => void;
@@ -42,9 +45,11 @@ export type WidgetMenuProps = {
   /** Absent where the dashboard cannot be changed. */
   edit?: {
     onChange: (change: WidgetChange) => void;
-    onRename: () => void;
+    /** Absent where the text is the name. */ onRename?: () => void;
+    /** Adds a text above. */ onTextAbove?: () => void;
     /** Absent where no value can be watched. */ onAlert?: () => void;
     /** Absent where there is nothing to ask. */ onEdit?: () => void;
+    /** Absent where there are no two groupings. */ onTurn?: () => void;
     onRemove: () => void;
   };
 };
@@ -53,6 +58,7 @@ export type WidgetMenuProps = {
 export default function WidgetMenuItems({
   what = 'chart',
   asTable,
+  asPivot,
   insightHref,
   onToggleTable,
   onEvidence,
@@ -108,14 +114,26 @@ export default function WidgetMenuItems({
               Edit {what}
             </MenuItem>
           )}
+          {edit.onTurn && (
+            <MenuItem icon={<Sheet aria-hidden />} onSelect={edit.onTurn}>
+              {asPivot ? 'Show as chart' : 'Show as pivot table'}
+            </MenuItem>
+          )}
           {edit.onAlert && (
             <MenuItem icon={<Bell aria-hidden />} onSelect={edit.onAlert}>
               Alert me
             </MenuItem>
           )}
-          <MenuItem icon={<TextCursorInput aria-hidden />} onSelect={edit.onRename}>
-            Rename
-          </MenuItem>
+          {edit.onRename && (
+            <MenuItem icon={<TextCursorInput aria-hidden />} onSelect={edit.onRename}>
+              Rename
+            </MenuItem>
+          )}
+          {edit.onTextAbove && (
+            <MenuItem icon={<Type aria-hidden />} onSelect={edit.onTextAbove}>
+              Add text above
+            </MenuItem>
+          )}
           <Submenu icon={<ArrowRight aria-hidden />} label="Move">
             <MenuItem icon={<ArrowLeft aria-hidden />} onSelect={() => edit.onChange({ kind: 'move', by: -1 })}>
               Move earlier<Keys>Shift ←</Keys>
@@ -125,12 +143,16 @@ export default function WidgetMenuItems({
             </MenuItem>
           </Submenu>
           <Submenu icon={<ArrowDown aria-hidden />} label="Size">
-            <MenuItem icon={<ArrowRight aria-hidden />} onSelect={() => edit.onChange({ kind: 'width', by: 1 })}>
-              Wider<Keys>Alt Shift →</Keys>
-            </MenuItem>
-            <MenuItem icon={<ArrowLeft aria-hidden />} onSelect={() => edit.onChange({ kind: 'width', by: -1 })}>
-              Narrower<Keys>Alt Shift ←</Keys>
-            </MenuItem>
+            {what !== 'text' && (
+              <>
+                <MenuItem icon={<ArrowRight aria-hidden />} onSelect={() => edit.onChange({ kind: 'width', by: 1 })}>
+                  Wider<Keys>Alt Shift →</Keys>
+                </MenuItem>
+                <MenuItem icon={<ArrowLeft aria-hidden />} onSelect={() => edit.onChange({ kind: 'width', by: -1 })}>
+                  Narrower<Keys>Alt Shift ←</Keys>
+                </MenuItem>
+              </>
+            )}
             <MenuItem icon={<ArrowDown aria-hidden />} onSelect={() => edit.onChange({ kind: 'height', by: 1 })}>
               Taller<Keys>Alt Shift ↓</Keys>
             </MenuItem>

@@ -26,7 +26,7 @@ export const addressFormWords = {
   addressHint:
     'Begins with https://. Stored encrypted: what follows a question mark, such as a token, is never shown again.',
   newAddress: 'New address',
-  keepAddress: (shown: string) => `Leave empty to keep ${shown}.`,
+  keepAddress: (shown: string) => `To keep ${shown}, leave this empty.`,
   format: 'Format',
   detect: 'Detect it',
   name: 'Name',

@@ -1,14 +1,11 @@
 'use client';
 
-import { useState } from 'react';
 import Link from 'next/link';
-import { messageOf } from '@/components/client/requests/api-error';
-import { useRefreshDataSource } from '@/components/data/change-data-source';
-import { Button, linkClass } from '@/components/ui/button';
+import { linkClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
-import { useToast } from '@/components/ui/overlays/toast';
 import type { MergeParent, MergeView } from '@/lib/product/data-sources/schema/merge-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
+import { RefreshButton } from '@/components/data/refresh-button';
 
 /** How a merged source was made, and whether it still follows its parents. */
 export function MergeRecipe({
@@ -28,7 +25,7 @@ export function MergeRecipe({
           action={
             onRefreshed &&
             !problem &&
-            source.status === 'stale' && <Refresh source={source} onRefreshed={onRefreshed} />
+            source.status === 'stale' && <RefreshButton source={source} onRefreshed={onRefreshed} />
           }
         >
           {problem ?? stale} You’re viewing version {source.version} of {source.name}.
@@ -49,25 +46,3 @@ const Parent = ({ parent: { id, name } }: { parent: MergeParent }) =>
   ) : (
     <>{name} (deleted)</>
   );
-
-function Refresh({ source, onRefreshed }: { source: DataSource; onRefreshed: (source: DataSource) => void }) {
-  const toast = useToast();
-  const refresh = useRefreshDataSource();
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
-      onRefreshed(await refresh(source.id));
-      toast({ title: `${source.name} refreshed`, variant: 'success' });
-    } catch (failure) {
-      toast({ title: `Couldn’t refresh ${source.name}`, description: messageOf(failure), variant: 'destructive' });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button size="small" busy={busy} onClick={() => void run()}>
-      Refresh
-    </Button>
-  );
-}

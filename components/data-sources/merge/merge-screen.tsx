@@ -26,6 +26,7 @@ import { MergeKinds } from './merge-kinds';
 import { MergeSource, type Choosable } from './merge-source';
 import { useMergeDraft } from './use-merge-draft';
 import { mergeScreenWords } from './words';
+import { PreviewError } from '@/components/data/preview-error';
 
 export type Mergeable = Choosable & Pick<DataSourceSummary, 'columns'>;
 
@@ -227,22 +228,11 @@ function Checked({
 }) {
   if (error)
     return (
-      <Sheet>
-        <Cell>
-          <ErrorState
-            title={mergeScreenWords.couldntPreviewMerge(leftName, rightName)}
-            action={
-              !isCode(error, 'validation') && (
-                <Button size="small" onClick={() => void refetch()}>
-                  Retry
-                </Button>
-              )
-            }
-          >
-            {messageOf(error)}
-          </ErrorState>
-        </Cell>
-      </Sheet>
+      <PreviewError
+        title={mergeScreenWords.couldntPreviewMerge(leftName, rightName)}
+        error={error}
+        onRetry={() => void refetch()}
+      />
     );
   if (!data)
     return (

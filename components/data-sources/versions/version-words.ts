@@ -6,6 +6,8 @@ const CAUSES: Record<Exclude<VersionSummary['cause'], 'revert'>, string> = {
   replace: 'File replaced',
   append: 'File appended',
   merge: 'Merged',
+  prepare: 'Prepared',
+  steps: 'Steps changed',
   refresh: 'Refreshed',
   connect: 'Connected',
   live: 'Turned live',

@@ -15,6 +15,7 @@ const source = (more: Partial<Offered>): Offered => ({
   rowCount: 12,
   data: [],
   merge: null,
+  preparation: null,
   ...more,
 });
 const nearly = (key: string, found: string) => ({

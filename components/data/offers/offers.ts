@@ -16,7 +16,17 @@ export type Offer = { key: string; said: string; effect: string; action: string;
 
 export type Offered = Pick<
   DataSource,
-  'name' | 'columns' | 'issues' | 'offers' | 'options' | 'overrides' | 'origin' | 'rowCount' | 'data' | 'merge'
+  | 'name'
+  | 'columns'
+  | 'issues'
+  | 'offers'
+  | 'options'
+  | 'overrides'
+  | 'origin'
+  | 'rowCount'
+  | 'data'
+  | 'merge'
+  | 'preparation'
 >;
 
 /**
@@ -24,7 +34,7 @@ export type Offered = Pick<
  * its parents.
  */
 export function offersOf(source: Offered): Offer[] {
-  if (source.merge) return readings(source);
+  if (source.merge || source.preparation) return readings(source);
   const read = { ...source, leftOut: source.origin.leftOut };
   return [
     ...doneInWords(read).map((one) => ({ ...ofOptions(one, source), done: true })),

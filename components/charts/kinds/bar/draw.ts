@@ -1,4 +1,4 @@
-import { Chart, BarController, BarElement, type ChartDataset, type ChartOptions } from 'chart.js';
+import type { Chart, ChartDataset, ChartOptions } from 'chart.js';
 import type { Bar, BarModel } from './model';
 import {
   measuredRange,
@@ -15,11 +15,10 @@ import { barThickness, rowHeight, visible, WIDEST } from '../../draw/bars';
 import { commonText } from '../../draw/common-text';
 import { placeLabels, type LabelCandidate } from '../../draw/place-labels';
 import { nearestRow, nearestSlot, rowBox, rowGround, slotBox, slotGround, valueX, valueY } from '../../draw/places';
+import { drawReferences, referenceEnds, referenceGutter, referenceRoom } from '../../draw/references';
 import type { Drawer, ChartScene } from '../../draw/scene';
 import { beforeTick, breakBar, hatch, plumbLine } from '../../draw/strokes';
 import { fontOf, LABEL_SIZE, LINE, widest, widthOf, writeAt, writeIn } from '../../draw/text';
-
-Chart.register(BarController, BarElement);
 
 type BarScene = ChartScene<BarModel>;
 
@@ -36,8 +35,12 @@ const valueTexts = ({ bars, quantity }: BarModel): string[] =>
     );
 
 /** The frame of lying bars: all but the folded rest, which may break. */
-function frame({ bars }: BarModel): { min: number; max: number } {
-  const seen = bars.filter(({ other }) => !other).flatMap(({ value, before }) => [value ?? 0, before ?? 0]);
+function frame(model: BarModel): { min: number; max: number } {
+  const { bars } = model;
+  const seen = [
+    ...bars.filter(({ other }) => !other).flatMap(({ value, before }) => [value ?? 0, before ?? 0]),
+    ...referenceEnds(model),
+  ];
   const [low, high] = [Math.min(0, ...seen), Math.max(0, ...seen)];
   const rest = bars.find(({ other }) => other)?.value ?? 0;
   return low === 0 && high === 0 ? { min: 0, max: rest || 1 } : { min: low * 1.02, max: high * 1.02 };
@@ -57,10 +60,12 @@ const dataset = (scene: BarScene, values: (number | null)[], thickness: number |
 /** Names have more room where the bars keep enough of it. */
 const namesRoom = (width: number): number => Math.max(56, width * 0.38, Math.min(width * 0.5, width - 180));
 
+const rowsRoom = ({ model, height }: BarScene): number => height - referenceRoom(model);
+
 function lyingOptions(scene: BarScene): ChartOptions {
   const { model, theme, width, height } = scene;
-  const values = Math.ceil(widest(valueTexts(model), fontOf(theme, LABEL_SIZE))) + 12;
-  const used = rowHeight(height, model.bars.length) * model.bars.length;
+  const values = model.unlabelled ? 8 : Math.ceil(widest(valueTexts(model), fontOf(theme, LABEL_SIZE))) + 12;
+  const used = rowHeight(rowsRoom(scene), model.bars.length) * model.bars.length;
   const { min, max } = frame(model);
   const names = rowNamesAxis(
     theme,
@@ -78,13 +83,14 @@ function lyingOptions(scene: BarScene): ChartOptions {
 function standingOptions(scene: BarScene): ChartOptions {
   const { model, theme, width, height } = scene;
   const range = measuredRange(
-    model.bars.flatMap(({ value, before }) => [value ?? 0, before ?? 0]),
+    [...model.bars.flatMap(({ value, before }) => [value ?? 0, before ?? 0]), ...referenceEnds(model)],
     { whole: model.quantity.whole, zero: true, steps: stepsFor(height - 40) },
   );
-  const plot = width - widest(axisLabels(range.ticks, model.quantity), fontOf(theme)) - 14;
+  const gutter = referenceGutter(scene, width, model.quantity);
+  const plot = width - gutter - widest(axisLabels(range.ticks, model.quantity), fontOf(theme)) - 14;
   const ticks = slotTicks(model.slots, plot, fontOf(theme));
   return {
-    ...quietOptions({ top: LINE + 4, right: 0 }),
+    ...quietOptions({ top: LINE + 4, right: gutter }),
     scales: { x: slotsAxis(theme, ticks), y: quantityAxis(theme, range, model.quantity, { beside: ticks.context }) },
   } as ChartOptions;
 }
@@ -107,21 +113,23 @@ function overLying(chart: Chart, scene: BarScene): void {
       const x = valueX(chart, bar.before);
       beforeTick(chart.ctx, theme, { x, y: middle - thick / 2 - 2 }, { x, y: middle + thick / 2 + 2 });
     }
-    writeAt(chart.ctx, {
-      text: texts[index]!,
-      x: chart.width,
-      y: middle,
-      align: 'right',
-      ink: {
-        font,
-        colour: bar.other ? theme.ink2 : theme.ink1,
-      },
-    });
+    if (!model.unlabelled)
+      writeAt(chart.ctx, {
+        text: texts[index]!,
+        x: chart.width,
+        y: middle,
+        align: 'right',
+        ink: {
+          font,
+          colour: bar.other ? theme.ink2 : theme.ink1,
+        },
+      });
   });
   if (model.bars.some(({ value }) => (value ?? 0) < 0)) {
     chart.ctx.fillStyle = theme.ink3;
     chart.ctx.fillRect(Math.round(zero), chart.chartArea.top, 1, chart.chartArea.height);
   }
+  drawReferences(chart, scene, model.quantity);
 }
 
 /** Each value above its bar where all fit; else the highest and the lowest, if they stand free. */
@@ -148,7 +156,8 @@ function standingLabels(chart: Chart, scene: BarScene): void {
         : Math.min(valueY(chart, value!), before === null ? Infinity : valueY(chart, before)) - LINE - 1;
     const middle = valueX(chart, index) - width / 2;
     // One that is wider than its bar stays within the picture.
-    const x = width > slot ? Math.max(left, Math.min(chart.width - width, middle)) : middle;
+    const x =
+      width > slot ? Math.max(left, Math.min((model.references ? right : chart.width) - width, middle)) : middle;
     return { id: index, places: [{ x, y, width, height: LINE }] };
   });
   const obstacles = all
@@ -165,7 +174,14 @@ function standingLabels(chart: Chart, scene: BarScene): void {
     obstacles,
     0,
   );
-  for (const [index, box] of placed) writeIn(chart.ctx, texts[index]!, box, { font, colour: theme.ink1 });
+  for (const [index, box] of placed) {
+    // No line runs through a number.
+    if (model.references) {
+      chart.ctx.fillStyle = theme.sheet;
+      chart.ctx.fillRect(box.x - 1, box.y + 1, box.width + 2, box.height - 2);
+    }
+    writeIn(chart.ctx, texts[index]!, box, { font, colour: theme.ink1 });
+  }
 }
 
 function overStanding(chart: Chart, scene: BarScene): void {
@@ -192,18 +208,19 @@ function overStanding(chart: Chart, scene: BarScene): void {
     scene,
     model.slots.kind === 'time' ? slotTicks(model.slots, chart.chartArea.width, fontOf(theme)).context : null,
   );
-  standingLabels(chart, scene);
+  drawReferences(chart, scene, model.quantity);
+  if (!model.unlabelled) standingLabels(chart, scene);
 }
 
 export const barDrawer: Drawer<BarModel> = {
   type: 'bar',
   data: (scene) => {
-    const { model, height } = scene;
+    const { model } = scene;
     const { max } = frame(model);
     const values = model.bars.map(({ value, other }) =>
       visible(model.horizontal && other && value !== null ? Math.min(value, max) : value, max),
     );
-    const thick = barThickness(rowHeight(height, model.bars.length));
+    const thick = barThickness(rowHeight(rowsRoom(scene), model.bars.length));
     return {
       labels: model.bars.map((_, index) => index),
       datasets: [dataset(scene, values, model.horizontal ? thick : 'flex')],

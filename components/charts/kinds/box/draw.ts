@@ -1,4 +1,4 @@
-import { Chart, BarController, BarElement, type ChartOptions } from 'chart.js';
+import type { Chart, ChartOptions } from 'chart.js';
 import { formatNumber } from '@/lib/pure/format/format';
 import type { BoxFive, BoxModel } from './model';
 import {
@@ -16,8 +16,6 @@ import { nearestRow, nearestSlot, rowBox, rowGround, slotBox, slotGround, valueX
 import type { Drawer, CanvasPoint, ChartScene } from '../../draw/scene';
 import { plumbLine } from '../../draw/strokes';
 import { fontOf, widest, widthOf, writeAt } from '../../draw/text';
-
-Chart.register(BarController, BarElement);
 
 type BoxScene = ChartScene<BoxModel>;
 const ROW = 32;

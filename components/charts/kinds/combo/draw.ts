@@ -1,13 +1,4 @@
-import {
-  BarController,
-  BarElement,
-  Chart,
-  LineController,
-  LineElement,
-  PointElement,
-  type ChartDataset,
-  type ChartOptions,
-} from 'chart.js';
+import type { Chart, ChartDataset, ChartOptions } from 'chart.js';
 import {
   measuredRange,
   NAMED_AXES,
@@ -27,8 +18,6 @@ import { hatch, plumbLine, ring } from '../../draw/strokes';
 import { fitText, fontOf, LABEL_SIZE, widest, writeAt } from '../../draw/text';
 import type { TickRange } from '../../draw/ticks';
 import type { ComboModel } from './kind';
-
-Chart.register(BarController, BarElement, LineController, LineElement, PointElement);
 
 type ComboScene = ChartScene<ComboModel>;
 

@@ -17,6 +17,7 @@ import { axisLabels } from '../../draw/axis-labels';
 import { commonText } from '../../draw/common-text';
 import { boxGround, valueX, valueY } from '../../draw/places';
 import type { Drawer, MarkPaths, CanvasPoint, ChartScene } from '../../draw/scene';
+import { stepOf } from '../../draw/steps';
 import { fontOf, LABEL_SIZE, widest, widthOf, writeIn } from '../../draw/text';
 import type { ChartTheme } from '../../draw/theme';
 import { insideTicks } from '../../draw/ticks';
@@ -24,15 +25,6 @@ import { insideTicks } from '../../draw/ticks';
 Chart.register(MatrixController, MatrixElement);
 
 type Shade = { colour: string; /** Index into the scale, for the ink of a label on it. */ step: number };
-
-/**
- * The class of a value: 0 only for the lower end itself, seven steps above it; seven about zero where values go both
- * ways.
- */
-export function stepOf(value: number, { min, max, diverging }: CellsModel['scale']): number {
-  const share = max > min ? (value - min) / (max - min) : 1;
-  return diverging ? Math.min(6, Math.floor(share * 7)) : Math.max(0, Math.min(7, Math.ceil(share * 7)));
-}
 
 const shade = (theme: ChartTheme, value: number, scale: CellsModel['scale']): Shade => {
   const step = stepOf(value, scale);

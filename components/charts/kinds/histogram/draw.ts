@@ -1,4 +1,4 @@
-import { Chart, BarController, BarElement, type ChartOptions } from 'chart.js';
+import type { ChartOptions } from 'chart.js';
 import type { HistogramModel } from './model';
 import { measuredRange, quantityAxis, quietOptions, stepsFor } from '../../draw/axes';
 import { axisLabels } from '../../draw/axis-labels';
@@ -8,8 +8,6 @@ import type { Drawer, ChartScene } from '../../draw/scene';
 import { plumbLine } from '../../draw/strokes';
 import { fontOf, widest } from '../../draw/text';
 import { insideTicks } from '../../draw/ticks';
-
-Chart.register(BarController, BarElement);
 
 const centre = ({ from, width }: HistogramModel, index: number) => from + width * (index + 0.5);
 

@@ -1,17 +1,11 @@
-import {
-  Chart,
-  Filler,
-  LineController,
-  LineElement,
-  PointElement,
-  type ChartDataset,
-  type ChartOptions,
-} from 'chart.js';
+import type { Chart, ChartDataset, ChartOptions } from 'chart.js';
 import type { LineModel } from './model';
 import {
+  chosenRange,
   measuredRange,
   quantityAxis,
   quietOptions,
+  ranksRange,
   slotsAxis,
   slotTicks,
   standsOnZero,
@@ -21,14 +15,13 @@ import {
 import { axisLabels } from '../../draw/axis-labels';
 import { commonText } from '../../draw/common-text';
 import { MOST_TOGETHER, multiplesDrawer } from './multiples';
+import { drawReferences, referenceEnds, referenceGutter } from '../../draw/references';
 import { lineObstacles, placeLabels, type Box, type LabelCandidate } from '../../draw/place-labels';
 import { nearestSlot, slotBox, slotGround, valueX, valueY } from '../../draw/places';
 import type { Drawer, CanvasPoint, ChartScene } from '../../draw/scene';
 import { hatch, plumbLine, ring } from '../../draw/strokes';
 import { fitText, fontOf, LINE, widest, widthOf, writeAt, writeIn } from '../../draw/text';
-import { logTicks } from '../../draw/ticks';
-
-Chart.register(Filler, LineController, LineElement, PointElement);
+import { logTicks, type TickRange } from '../../draw/ticks';
 
 type LineScene = ChartScene<LineModel>;
 
@@ -37,9 +30,10 @@ const MANY = 45;
 const END_LABEL_SHARE = 0.28;
 
 const seriesColour = ({ theme }: LineScene, tone: number) => theme.category[tone] ?? theme.ink1;
-const allValues = ({ series, before }: LineModel) => [
-  ...series.flatMap(({ values }) => values),
-  ...(before?.values ?? []),
+const allValues = (model: LineModel) => [
+  ...model.series.flatMap(({ values }) => values),
+  ...(model.before?.values ?? []),
+  ...referenceEnds(model),
 ];
 
 /** A point without a neighbour has no line: it needs its dot. */
@@ -97,22 +91,31 @@ function datasets(scene: LineScene): ChartDataset<'line'>[] {
 function options(scene: LineScene): ChartOptions {
   const { model, theme, width, height } = scene;
   const values = allValues(model);
-  const axis = model.logarithmic
-    ? { ...logAxis(values) }
-    : measuredRange(values, {
-        whole: model.quantity.whole,
-        zero: standsOnZero(values, model.filled),
-        steps: stepsFor(height - 40),
-      });
+  const axis = axisRange(model, values, stepsFor(height - 40));
   const labels = axisLabels(axis.ticks, model.quantity);
   const plot = width - widest(labels, fontOf(theme)) - 20;
-  const { room } = endLabels(scene);
+  const gutter = referenceGutter(scene, width, model.quantity);
+  const room = endLabels(scene).room + gutter;
   const ticks = slotTicks(model.slots, plot - room, fontOf(theme));
   const y = quantityAxis(theme, axis, model.quantity, { beside: ticks.context });
   return {
     ...quietOptions({ top: 16, right: Math.max(8, room) }),
-    scales: { x: slotsAxis(theme, ticks), y: model.logarithmic ? { ...y, type: 'logarithmic' } : y },
+    scales: {
+      x: slotsAxis(theme, ticks),
+      y: model.logarithmic ? { ...y, type: 'logarithmic' } : { ...y, reverse: model.ranks ?? false },
+    },
   } as ChartOptions;
+}
+
+function axisRange(
+  { logarithmic, ranks, quantity, filled, range }: LineModel,
+  values: readonly (number | null)[],
+  steps: number,
+): Pick<TickRange, 'min' | 'max' | 'ticks'> {
+  if (logarithmic) return logAxis(values);
+  if (ranks) return ranksRange(values, steps);
+  const usual = measuredRange(values, { whole: quantity.whole, zero: standsOnZero(values, filled), steps });
+  return range ? chosenRange(usual, range, steps) : usual;
 }
 
 function logAxis(values: readonly (number | null)[]) {
@@ -159,8 +162,8 @@ function directLabels(chart: Chart, scene: LineScene): void {
       ],
     });
   };
-  if (known.length === 1) extreme('only', known[0]!, -1);
-  if (known.length > 2) {
+  if (known.length === 1 && !model.unlabelled) extreme('only', known[0]!, -1);
+  if (known.length > 2 && !model.unlabelled) {
     const [low, high] = [Math.min(...known), Math.max(...known)];
     if (high > low) {
       extreme('high', high, -1);
@@ -184,6 +187,7 @@ function directLabels(chart: Chart, scene: LineScene): void {
   const placed = placeLabels(candidates, { x: left, y: top - 16, width: right - left + 8, height: bottom - top + 14 }, [
     ...lineObstacles(line),
     ...lineObstacles(before),
+    ...referenceEnds(model).map((value) => ({ x: left, y: valueY(chart, value) - 2, width: right - left, height: 4 })),
   ]);
   for (const [id, box] of placed) writeIn(chart.ctx, texts.get(id)!.text, box, { font, colour: texts.get(id)!.colour });
 }
@@ -234,6 +238,7 @@ const togetherDrawer: Drawer<LineModel> = {
       scene,
       labels.kind === 'time' ? slotTicks(labels, chart.chartArea.width, fontOf(scene.theme)).context : null,
     );
+    drawReferences(chart, scene, scene.model.quantity, endLabels(scene).room);
     directLabels(chart, scene);
     writeEndLabels(chart, scene);
   },

@@ -9,6 +9,7 @@ import {
 } from '../../model/parts';
 import { readSeries } from '../../model/series';
 import { alignBefore, placeRows } from '../../model/slots';
+import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
 import type { ChartMark, ChartSeries, Picture, Quantity, Slots } from '../../model/types';
 
 export type LineModel = Picture & {
@@ -23,7 +24,23 @@ export type LineModel = Picture & {
   partial: number[];
   quantity: Quantity;
   logarithmic: boolean;
+  /** Of ranks: the first stands at the top. */
+  ranks?: true;
+  /** The axis as it was chosen. */
+  range?: Chart['options']['range'];
 };
+
+const isEmpty = (range: Chart['options']['range']) => range?.from === undefined && range?.to === undefined;
+
+/** What a chosen axis leaves out is said. */
+function outsideNote(
+  series: readonly ChartSeries[],
+  { from = -Infinity, to = Infinity }: Chart['options']['range'] = {},
+): string[] {
+  const values = series.flatMap((each) => each.values).filter((value) => value !== null);
+  const outside = values.filter((value) => value < from || value > to).length;
+  return outside > 0 ? [`${outside} of ${values.length} values lie outside the axis.`] : [];
+}
 
 export function lineModel(parts: Parts): LineModel {
   const { chart, answer, axes, measures } = parts;
@@ -47,6 +64,7 @@ export function lineModel(parts: Parts): LineModel {
           }),
         }
       : null;
+  const range = chart.type === 'line' && !isEmpty(chart.options.range) ? chart.options.range : undefined;
   const edge = partialPlaces(parts, axis, placed);
 
   const marks = slots.names.map((label, place): ChartMark => {
@@ -76,6 +94,7 @@ export function lineModel(parts: Parts): LineModel {
 
   return {
     kind: 'line',
+    ...(chart.query.measures[0]?.as?.kind === 'rank' && { ranks: true as const }),
     along: true,
     filled: chart.type === 'area',
     slots,
@@ -87,9 +106,11 @@ export function lineModel(parts: Parts): LineModel {
     logarithmic:
       Boolean(chart.options.logarithmic) &&
       series.every(({ values }) => values.every((value) => value === null || value > 0)),
+    ...(range && { range }),
     legend: [],
     notes: [
       ...edge.notes,
+      ...outsideNote(series, range),
       ...(series.length === 1 ? gapNote(slots, series[0]!.values) : []),
       ...(hidden > 0 ? [`Showing ${series.length} of ${series.length + hidden} lines. See the table for all.`] : []),
     ],

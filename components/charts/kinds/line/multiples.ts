@@ -1,8 +1,9 @@
 import type { Chart, ChartOptions } from 'chart.js';
 import type { LineModel } from './model';
-import { measuredRange, quietOptions, standsOnZero } from '../../draw/axes';
+import { measuredRange, quietOptions, ranksRange, standsOnZero } from '../../draw/axes';
 import { axisLabels } from '../../draw/axis-labels';
 import type { Box } from '../../draw/place-labels';
+import { strokeReference } from '../../draw/references';
 import type { Drawer, CanvasPoint, ChartScene } from '../../draw/scene';
 import { plumbLine, ring } from '../../draw/strokes';
 import { fitText, fontOf, LABEL_SIZE, LINE, widest, writeAt } from '../../draw/text';
@@ -21,9 +22,14 @@ export type Panels = { boxes: Box[]; columns: number; range: TickRange; labels: 
  * Where the panels stand: three or two beside each other, each with its name above and, in the last row, its periods
  * below.
  */
-export function panelsOf({ model: { series, quantity }, theme, width, height }: LineScene): Panels {
-  const values = series.flatMap((each) => each.values);
-  const range = measuredRange(values, { whole: quantity.whole, zero: standsOnZero(values, false), steps: 2 });
+export function panelsOf({ model: { series, quantity, ranks, references }, theme, width, height }: LineScene): Panels {
+  const values = [
+    ...series.flatMap((each) => each.values),
+    ...(references ?? []).flatMap(({ at, to }) => [at, to ?? at]),
+  ];
+  const range = ranks
+    ? upsideDown(ranksRange(values, 2))
+    : measuredRange(values, { whole: quantity.whole, zero: standsOnZero(values, false), steps: 2 });
   const labels = axisLabels(range.ticks, quantity);
   const columns = width < NARROW ? 2 : 3;
   const rows = Math.ceil(series.length / columns);
@@ -38,6 +44,9 @@ export function panelsOf({ model: { series, quantity }, theme, width, height }: 
   }));
   return { boxes, columns, range, labels };
 }
+
+/** The first rank stands at the top. */
+const upsideDown = ({ min, max, ...rest }: TickRange): TickRange => ({ ...rest, min: max, max: min });
 
 const across = ({ x, width }: Box, index: number, count: number): number =>
   x + (width * (index + 0.5)) / Math.max(1, count);
@@ -74,7 +83,7 @@ function strokeSeries(
 
 function drawPanels({ ctx }: Chart, scene: LineScene): void {
   const {
-    model: { series, slots, dots },
+    model: { series, slots, dots, references = [] },
     theme,
   } = scene;
   const { boxes, columns, range, labels } = panelsOf(scene);
@@ -98,6 +107,14 @@ function drawPanels({ ctx }: Chart, scene: LineScene): void {
         colour: theme.ink1,
       },
     });
+    for (const { at, to } of references)
+      for (const value of to === null ? [at] : [at, to]) {
+        const y = up(box, value, range);
+        strokeReference({ ctx }, scene, [
+          { x: box.x, y },
+          { x: box.x + box.width, y },
+        ]);
+      }
     strokeSeries(
       ctx,
       values.map((_, index) => pointAt(box, values, index, range)),

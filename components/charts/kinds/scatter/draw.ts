@@ -1,4 +1,4 @@
-import { Chart, PointElement, ScatterController, type ChartOptions } from 'chart.js';
+import type { ChartOptions } from 'chart.js';
 import type { ScatterModel } from './model';
 import { NAMED_AXES, quantityAxis, quietOptions, stepsFor, writeAxisNames } from '../../draw/axes';
 import { axisLabels } from '../../draw/axis-labels';
@@ -7,8 +7,6 @@ import type { Drawer, ChartScene } from '../../draw/scene';
 import { ring } from '../../draw/strokes';
 import { fontOf, widest } from '../../draw/text';
 import { insideTicks, logTicks } from '../../draw/ticks';
-
-Chart.register(PointElement, ScatterController);
 
 const REACH = 24;
 

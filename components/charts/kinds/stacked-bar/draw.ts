@@ -1,4 +1,4 @@
-import { Chart, BarController, BarElement, type ChartDataset, type ChartOptions } from 'chart.js';
+import type { ChartDataset, ChartOptions } from 'chart.js';
 import { formatNumber } from '@/lib/pure/format/format';
 import type { Quantity } from '../../model/types';
 import type { StackModel } from './model';
@@ -19,8 +19,6 @@ import { boxGround, nearestRow, nearestSlot, rowBox, slotBox, valueX, valueY } f
 import type { Drawer, ChartScene } from '../../draw/scene';
 import { hatch, plumbLine } from '../../draw/strokes';
 import { fontOf, LABEL_SIZE, widest, writeAt } from '../../draw/text';
-
-Chart.register(BarController, BarElement);
 
 type StackScene = ChartScene<StackModel>;
 

@@ -1,5 +1,5 @@
 import { Table2 } from 'lucide-react';
 import type { ChartFace } from '../../model/kind';
 
-/** Drawn by words alone: `chart-table.tsx`. */
+/** Drawn by words alone: `cells-table.tsx`. */
 export const table = { label: 'Table', icon: Table2, model: null } satisfies ChartFace;

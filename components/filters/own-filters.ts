@@ -1,4 +1,3 @@
-import { ListFilter } from 'lucide-react';
 import { isSpan } from '@/lib/pure/query/resolve/filters';
 import { ownFiltersUnder } from '@/lib/pure/query/resolve/page-filters';
 import { isTime, type Column } from '@/lib/pure/query/schema/column';
@@ -10,21 +9,9 @@ import { sayEach } from './say-filter';
 const leavesOut = (filters: readonly Filter[], columns: readonly Column[]): Filter[] =>
   filters.filter(({ op, field }) => op !== 'not_null' || columns.find(({ key }) => key === field)?.nulls !== 0);
 
-/** What a chart leaves out by itself, whatever the page is filtered by: a quiet line under its title. */
-export function OwnFilters({ filters: own, columns }: { filters: readonly Filter[]; columns: readonly Column[] }) {
-  const filters = leavesOut(own, columns);
-  if (filters.length === 0) return null;
-  const said = sayEach(filters, columns).join(' · ');
-  return (
-    <p className="-mt-1.5 mb-2 flex items-start gap-1 text-small text-ink-2" title={said}>
-      <ListFilter aria-hidden className="mt-0.5 size-3 flex-none" />
-      <span className="line-clamp-2 min-w-0">
-        <span className="sr-only">Filters of this chart: </span>
-        {said}
-      </span>
-    </p>
-  );
-}
+/** What a chart leaves out by itself, in words; empty where it leaves out nothing. */
+export const sayOwn = (own: readonly Filter[], columns: readonly Column[]): string =>
+  sayEach(leavesOut(own, columns), columns).join(' · ');
 
 /** A figure's own filters beside its name, where neither the name nor the period beside it says them. */
 export function ownOfKpi(

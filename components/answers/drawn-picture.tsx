@@ -1,0 +1,92 @@
+'use client';
+
+import { lazy, Suspense } from 'react';
+import { ChartFigure } from '@/components/charts/figure';
+import type { ChartAnswer } from '@/components/charts/model/types';
+import type { WrittenTable } from '@/components/charts/table-cells';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
+import type { Filter } from '@/lib/pure/query/schema/query';
+import type { PictureView } from './picture-view';
+
+const ChartTable = lazy(() => import('@/components/charts/chart-table').then((file) => ({ default: file.ChartTable })));
+const PivotGrid = lazy(() =>
+  import('@/components/charts/pivot/pivot-grid').then((file) => ({ default: file.PivotGrid })),
+);
+const MapFigure = lazy(() => import('@/components/charts/map-figure'));
+const CellsTable = lazy(() => import('@/components/charts/cells-table'));
+
+export type DrawnPictureProps = {
+  chart: Chart;
+  title: string;
+  answer: ChartAnswer;
+  asTable: boolean;
+  /** What was chosen in this chart. */
+  chosen?: readonly Filter[];
+  onFilter?: (filters: Filter[]) => void;
+  onEvidence?: (row: number) => void;
+  onToggleTable: () => void;
+};
+
+type Props = DrawnPictureProps & {
+  view: PictureView;
+  /** Its table, where somebody wrote it already. */
+  table?: WrittenTable | null;
+};
+
+/** A picture whose model is known, or the same as a table. */
+export function DrawnPicture({ view: { model, finding }, ...props }: Props) {
+  const { chart, title, answer, asTable, chosen, onFilter, onEvidence, onToggleTable } = props;
+  if (model.kind === 'empty') return <p className="text-ink-2">{model.reason}</p>;
+  if (chart.type === 'pivot' && chart.query.totals && !asTable)
+    return (
+      <Suspense fallback={<ChartSkeleton />}>
+        <PivotGrid chart={{ ...chart, title }} answer={answer} finding={finding} onEvidence={onEvidence} />
+      </Suspense>
+    );
+  if (asTable || model.kind === 'table')
+    return (
+      <>
+        <p className="sr-only">{finding}</p>
+        <PictureTable {...props} onToggle={model.kind === 'table' ? undefined : onToggleTable} />
+      </>
+    );
+  const figure = { title, finding, chosen, onFilter, onEvidence, onToggleTable };
+  if (model.kind === 'regions')
+    return (
+      <Suspense fallback={<ChartSkeleton />}>
+        <MapFigure {...figure} model={model} />
+      </Suspense>
+    );
+  return <ChartFigure {...figure} model={model} />;
+}
+
+type TableProps = Pick<Props, 'chart' | 'title' | 'answer' | 'table' | 'onEvidence'> & { onToggle?: () => void };
+
+/** Comes when somebody asks for it. */
+export const PictureTable = ({ chart, title, answer, table, ...props }: TableProps) => (
+  <Suspense fallback={<ChartSkeleton />}>
+    {table ? (
+      <CellsTable
+        title={title}
+        heads={table.heads}
+        row={(index) => table.rows[index]!}
+        count={table.rows.length}
+        onEvidence={props.onEvidence}
+        onToggle={props.onToggle}
+      />
+    ) : (
+      <ChartTable chart={{ ...chart, title }} answer={answer} onEvidence={props.onEvidence} onToggle={props.onToggle} />
+    )}
+  </Suspense>
+);
+
+/** A block where the picture will stand. */
+export function ChartSkeleton() {
+  return (
+    <div role="status" className="h-full pb-1">
+      <span className="sr-only">Loading the chart</span>
+      <Skeleton className="h-full w-full" />
+    </div>
+  );
+}

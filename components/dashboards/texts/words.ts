@@ -1,0 +1,38 @@
+/** Why a number of a text is a dash; stands behind it in brackets. */
+export const missingWords = {
+  unreadable: 'names no number',
+  removed: 'its KPI or chart was removed',
+  noMeasure: 'its chart no longer has this measure',
+  noRow: 'not among the values of its chart now',
+  withheld: 'not part of this link',
+};
+
+export const textEditorWords = {
+  add: 'Add text',
+  edit: 'Edit text',
+  about: 'For headings, notes and numbers that follow the filters.',
+  text: 'Text',
+  hint: 'Markdown: # heading, **bold**, *italic*, - list, --- divider, [label](https://…).',
+  preview: 'Preview',
+  nothing: 'Nothing yet.',
+  empty: 'Enter a text.',
+  marks: 'Format',
+  heading: 'Heading',
+  bold: 'Bold',
+  italic: 'Italic',
+  list: 'List',
+  link: 'Link',
+  divider: 'Divider',
+  insert: 'Insert a number',
+  done: 'Hide numbers',
+  search: 'Search KPIs and charts',
+  numbers: 'Numbers on this page',
+  none: 'No number matches.',
+  noNumbers: 'This page has no numbers yet. Add a KPI or a chart first.',
+  more: (count: number) => `${count.toLocaleString('en-US')} more. Type to narrow the list.`,
+  save: 'Save',
+  cancel: 'Cancel',
+  added: (name: string) => `“${name}” added`,
+  updated: (name: string) => `“${name}” updated`,
+  left: (count: number) => `${count} characters left`,
+};

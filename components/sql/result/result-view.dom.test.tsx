@@ -1,0 +1,140 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  AppRouterContext,
+  type AppRouterInstance as Router,
+} from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '@/components/client/requests/api-error';
+import { SessionProvider } from '@/components/client/session/session';
+import { ToastProvider } from '@/components/ui/overlays/toast';
+import type { Me } from '@/lib/base/auth/schema';
+import type { SqlAnswer } from '@/lib/product/sql/schema';
+import { ResultView } from './result-view';
+import { RunFailure } from './run-failure';
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 200 }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const answer = (rows: SqlAnswer['rows'], truncated = false): SqlAnswer => ({
+  columns: [
+    { name: 'region', type: 'text' },
+    { name: 'total', type: 'decimal' },
+  ],
+  rows,
+  truncated,
+  evidence: { text: 'SELECT', sources: [], engine: 'DuckDB', computedAt: '2026-11-28T02:00:00Z', hash: 'h' },
+});
+
+const me = (role: 'owner' | 'viewer') =>
+  ({
+    id: 'u',
+    username: 'ann',
+    email: 'ann@example.com',
+    role: 'analyst',
+    plan: 'free',
+    workspace: { id: 'w', name: 'ann', role },
+  }) as Me;
+
+const show = (given: SqlAnswer, ms = 140, role: 'owner' | 'viewer' = 'owner') =>
+  render(
+    <AppRouterContext value={{ push: vi.fn() } as unknown as Router}>
+      <SessionProvider known={me(role)}>
+        <ToastProvider>
+          <ResultView answer={given} ms={ms} />
+        </ToastProvider>
+      </SessionProvider>
+    </AppRouterContext>,
+  );
+
+describe('a result', () => {
+  it.each([
+    [answer([['North', 1]]), 140, /^1 row · 2 columns · 140 ms · at /],
+    [
+      answer([
+        ['North', 1],
+        ['South', 2],
+      ]),
+      2340,
+      /^2 rows · 2 columns · 2\.3 s · at /,
+    ],
+    [answer([]), 3, /^No rows · 2 columns · 3 ms · at /],
+  ])('says how much it is and how long it took', (given, ms, facts) => {
+    show(given, ms);
+    expect(screen.getByText(facts)).toBeTruthy();
+  });
+
+  it.each([
+    [10_000, /^First 10,000 rows\. There are more/],
+    [6_120, /^First 6,120 rows: an answer holds at most 8 MB/],
+  ])('of which there is more than %d rows says which these are', (count, said) => {
+    show(
+      answer(
+        Array.from({ length: count }, () => ['North', 1]),
+        true,
+      ),
+    );
+    expect(screen.getByText(said)).toBeTruthy();
+  });
+
+  it('becomes a data source only as a whole, and not by those who only read', () => {
+    const save = () => screen.queryByRole('button', { name: 'Save as data source' });
+    show(answer([['North', 1]], true));
+    expect(save()?.getAttribute('aria-disabled')).toBe('true');
+    cleanup();
+    show(answer([['North', 1]]));
+    expect(save()?.getAttribute('aria-disabled')).toBeNull();
+    cleanup();
+    show(answer([['North', 1]]), 140, 'viewer');
+    expect(save()).toBeNull();
+  });
+
+  it('is copied as CSV', async () => {
+    const user = userEvent.setup();
+    show(answer([['a,b', null]]));
+    await user.click(screen.getByRole('button', { name: 'Copy as CSV' }));
+    expect(await navigator.clipboard.readText()).toBe('region,total\r\n"a,b",\r\n');
+    expect(await screen.findByText('1 row copied as CSV')).toBeTruthy();
+  });
+});
+
+describe('a failure', () => {
+  const fail = (error: unknown, fault: Parameters<typeof RunFailure>[0]['failure']['fault'] = null) => {
+    const onShow = vi.fn();
+    render(<RunFailure failure={{ error, fault }} onShow={onShow} />);
+    return onShow;
+  };
+  const said = () => screen.getByRole('alert').textContent;
+
+  it('of the text names its place, what to do, and goes there', async () => {
+    const onShow = fail(new ApiError('x', 400, 'validation'), {
+      message: 'There is no table orders in this workspace.',
+      place: { line: 2, column: 6 },
+      advice: 'Did you mean orders_2023?',
+    });
+    expect(said()).toContain('Line 2, column 6: There is no table orders in this workspace. Did you mean orders_2023?');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Go to line 2' }));
+    expect(onShow).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    [new ApiError('The statement took longer than 30 seconds.', 504, 'timeout'), 'The statement timed out'],
+    [new ApiError('Needs more memory.', 413, 'too_large'), 'The statement needs too much memory'],
+    [new ApiError('Failed to fetch', 0), 'Couldn’t reach the server'],
+    [new ApiError('Access denied.', 403, 'role'), 'Couldn’t run the statement'],
+  ])('%s is said with its cause', (error, title) => {
+    fail(error);
+    expect(said()).toBe(`${title}${error.message}`);
+  });
+
+  it('without a connection says what to wait for', () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    fail(new ApiError('Failed to fetch', 0));
+    expect(said()).toContain('You’re offline. Run the statement again when you’re back online.');
+  });
+});

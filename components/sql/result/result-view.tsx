@@ -1,0 +1,58 @@
+'use client';
+
+import { useState } from 'react';
+import dynamic from 'next/dynamic';
+import { copyText } from '@/components/client/browser/copy-text';
+import { messageOf } from '@/components/client/requests/api-error';
+import { useMayChange } from '@/components/client/session/session';
+import { momentInWords } from '@/components/data/live';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { EvidenceMark } from '@/components/ui/evidence-mark';
+import { Notice } from '@/components/ui/error-state';
+import { Sheet } from '@/components/ui/overlays/sheet';
+import { useToast } from '@/components/ui/overlays/toast';
+import type { SqlAnswer } from '@/lib/product/sql/schema';
+import { resultWords as words } from './words';
+import { csvOfAnswer } from './cells';
+import { ResultGrid } from './result-grid';
+import { SaveSource } from './save-source';
+
+const SqlEvidenceDrawer = dynamic(() => import('./sql-evidence'), { ssr: false });
+
+/** The rows of an answer, how many and how fast, as CSV, and what they stand on. */
+export function ResultView({ answer, ms }: { answer: SqlAnswer; ms: number }) {
+  const [opened, setOpened] = useState(false);
+  const { columns, rows, truncated, evidence } = answer;
+  const mayChange = useMayChange();
+  const toast = useToast();
+  const copy = () => {
+    copyText(csvOfAnswer(answer)).then(
+      () => toast({ title: words.copied(rows.length) }),
+      (failure: unknown) =>
+        toast({ title: words.couldntCopy, description: messageOf(failure), variant: 'destructive' }),
+    );
+  };
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p role="status" className="min-w-0 flex-1 basis-60 text-table text-ink-2 tabular-nums">
+          {words.answered(words.facts(rows.length, columns.length), words.took(ms), momentInWords(evidence.computedAt))}
+        </p>
+        <Button size="small" off={rows.length === 0} onClick={copy}>
+          {words.copyCsv}
+        </Button>
+        {mayChange && <SaveSource answer={answer} />}
+        <Button size="small" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+          <EvidenceMark label="" />
+          {words.evidence}
+        </Button>
+      </div>
+      {truncated && <Notice tone="info">{words.cut(rows.length)}</Notice>}
+      <Sheet>
+        {rows.length ? <ResultGrid columns={columns} rows={rows} /> : <EmptyState>{words.noRows}</EmptyState>}
+      </Sheet>
+      {opened && <SqlEvidenceDrawer evidence={evidence} onClose={() => setOpened(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '@/components/client/requests/api';
+import type { SqlAnswer } from '@/lib/product/sql/schema';
+
+export const SQL_PATH = '/api/sql';
+
+export type SqlRun =
+  | { state: 'idle' | 'running' | 'stopped' }
+  | { state: 'answered'; answer: SqlAnswer; ms: number }
+  | { state: 'failed'; failure: unknown; from: number };
+
+export const askSql = (sql: string, signal?: AbortSignal): Promise<SqlAnswer> =>
+  api<SqlAnswer>(SQL_PATH, { method: 'POST', data: { sql }, signal });
+
+/** Runs one statement at a time; whoever leaves or stops cancels it on the server. */
+export function useRun(onEnd: () => void) {
+  const [run, setRun] = useState<SqlRun>({ state: 'idle' });
+  const current = useRef<AbortController | null>(null);
+  const ended = useRef(onEnd);
+  useEffect(() => {
+    ended.current = onEnd;
+  });
+  useEffect(() => () => current.current?.abort(), []);
+
+  const start = useCallback(async (sql: string, from: number) => {
+    if (current.current) return;
+    const mine = new AbortController();
+    current.current = mine;
+    setRun({ state: 'running' });
+    const began = performance.now();
+    const end = (next: SqlRun) => {
+      current.current = null;
+      setRun(mine.signal.aborted ? { state: 'stopped' } : next);
+      ended.current();
+    };
+    await askSql(sql, mine.signal).then(
+      (answer) => end({ state: 'answered', answer, ms: performance.now() - began }),
+      (failure: unknown) => end({ state: 'failed', failure, from }),
+    );
+  }, []);
+  const stop = useCallback(() => current.current?.abort(), []);
+  return { run, start, stop };
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { SqlSources } from '@/lib/product/sql/schema';
+import type { SqlEditorHandle } from './editor/editor-view';
+import { written } from './editor/names';
+import { spanAt } from './editor/places';
+import { failureOf, type SqlFailure } from './run/failure';
+import { useRun, type SqlRun } from './run/use-run';
+
+export type SqlStatement = {
+  /** What the editor opens with. */
+  initial: string;
+  run: SqlRun;
+  failure: SqlFailure | null;
+  /** What is in the editor. */
+  text: string;
+  /** There is an editor, and something in it. */
+  isReady: boolean;
+  isSelected: boolean;
+  start: () => void;
+  stop: () => void;
+  insert: (text: string) => void;
+  replace: (text: string) => void;
+  showFault: () => void;
+  onChange: (text: string, isSelected: boolean) => void;
+  onReady: (handle: SqlEditorHandle | null) => void;
+};
+
+/** A first statement that runs as it stands. */
+const firstOf = ({ tables }: SqlSources): string => {
+  const table = tables.find(({ live }) => !live);
+  return table ? `SELECT *\nFROM ${written(table.table)}\nLIMIT 100` : '';
+};
+
+/** The text in the editor, its run, and where it is wrong. */
+export function useStatement(sources: SqlSources, lastRun: string | undefined, onEnd: () => void): SqlStatement {
+  const [initial] = useState(() => lastRun ?? firstOf(sources));
+  const [text, setText] = useState({ whole: initial, isSelected: false });
+  const [hasEditor, setHasEditor] = useState(false);
+  const editor = useRef<SqlEditorHandle | null>(null);
+  const asked = useRef(initial);
+  const { run, start, stop } = useRun(onEnd);
+  const failure = useMemo(
+    () => (run.state === 'failed' ? failureOf(run.failure, { whole: asked.current, from: run.from }, sources) : null),
+    [run, sources],
+  );
+  const span = useMemo(() => (failure?.fault?.place ? spanAt(asked.current, failure.fault.place) : null), [failure]);
+  useEffect(() => editor.current?.mark(span), [span]);
+
+  const onReady = useCallback((handle: SqlEditorHandle | null) => {
+    editor.current = handle;
+    setHasEditor(handle !== null);
+  }, []);
+  const onChange = useCallback((whole: string, isSelected: boolean) => setText({ whole, isSelected }), []);
+  const withEditor = (act: (handle: SqlEditorHandle) => void) => () => {
+    if (editor.current) act(editor.current);
+  };
+  return {
+    initial,
+    run,
+    failure,
+    text: text.whole,
+    isReady: hasEditor && text.whole.trim() !== '',
+    isSelected: text.isSelected,
+    start: withEditor((handle) => {
+      const chosen = handle.toRun();
+      if (!chosen.text.trim()) return;
+      asked.current = chosen.whole;
+      void start(chosen.text, chosen.from);
+    }),
+    stop,
+    insert: (name) =>
+      withEditor((handle) => {
+        handle.insert(name);
+        handle.focus();
+      })(),
+    replace: (whole) =>
+      withEditor((handle) => {
+        handle.mark(null);
+        handle.replace(whole);
+        handle.focus();
+      })(),
+    showFault: withEditor((handle) => {
+      if (span) handle.show(span);
+      handle.focus();
+    }),
+    onChange,
+    onReady,
+  };
+}
