@@ -64,6 +64,9 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/auth/sso/complete': { allows: NOBODY, query: '?request=nothing' },
   'POST /api/auth/sso/saml': { allows: NOBODY },
   'POST /api/auth/sso/logout': { allows: NOBODY },
+  // A request packed in the address is as long as its signature makes it; the server bounds the address itself.
+  'GET /api/auth/sso/saml/logout': { allows: NOBODY },
+  'POST /api/auth/sso/saml/logout': { allows: NOBODY },
   'GET /api/auth/sso/metadata': { allows: EVERYBODY }, // addresses of this server alone
   'POST /api/auth/heartbeat': { allows: SIGNED_IN },
   'POST /api/auth/extend-session': { allows: SIGNED_IN },
@@ -82,6 +85,9 @@ export const TABLE: Record<string, Rule> = {
   },
   'GET /api/user/export': { allows: SIGNED_IN },
   'POST /api/user/sessions/end-others': { allows: SIGNED_IN },
+  'GET /api/user/tokens': { allows: SIGNED_IN },
+  'POST /api/user/tokens': { allows: SIGNED_IN, body: { name: 'A script' } }, // each their own
+  'DELETE /api/user/tokens/[id]': { allows: NOBODY },
   'GET /api/user/second-factor': { allows: SIGNED_IN },
   'DELETE /api/user/second-factor': {
     allows: NOBODY,
@@ -137,8 +143,22 @@ export const TABLE: Record<string, Rule> = {
     body: { queries: { a: { measures: [{ agg: 'count' }] } } },
   },
 
+  'GET /api/openapi.json': { allows: EVERYBODY }, // of the product, not of anybody's data
+  'POST /api/mcp': { member: 'reads', allows: SIGNED_IN, body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } },
   'GET /api/search': { allows: SIGNED_IN, query: '?q=sales' }, // each their own
   'POST /api/ask': { member: 'reads', allows: NOBODY, body: { dataSourceId: '{source}', question: 'how many rows' } },
+  'GET /api/sql': { allows: SIGNED_IN }, // each their own
+  'POST /api/sql': { member: 'reads', allows: NOBODY, body: { sql: 'SELECT * FROM private' } },
+  'GET /api/sql/history': { allows: SIGNED_IN }, // each their own
+  'DELETE /api/sql/history': { member: 'self', allows: SIGNED_IN },
+  'POST /api/sql/data-source': {
+    allows: ['stranger', 'admin', 'owner'],
+    body: { name: 'Mine {new}', sql: 'SELECT 1 AS one, 2 AS two' },
+  }, // of their own tables
+  'GET /api/sql/saved': { allows: SIGNED_IN }, // each of their workspace
+  'POST /api/sql/saved': { allows: ['stranger', 'admin', 'owner'], body: { name: 'Mine {new}', sql: 'SELECT 1' } },
+  'PATCH /api/sql/saved/[id]': { allows: NOBODY, body: { name: 'taken' } },
+  'DELETE /api/sql/saved/[id]': { allows: NOBODY },
   'POST /api/changes': {
     member: 'reads',
     allows: NOBODY,
@@ -162,6 +182,10 @@ export const TABLE: Record<string, Rule> = {
     allows: NOBODY,
     body: { leftId: '{source}', rightId: '{source}', on: [{ left: 'day', right: 'day' }], how: 'inner', preview: true },
   },
+  'POST /api/data-sources/[id]/preparation': { allows: NOBODY, body: { steps: [{ kind: 'duplicates' }] } },
+  'PUT /api/data-sources/[id]/preparation': { allows: NOBODY, body: { steps: [{ kind: 'duplicates' }], version: 1 } },
+  'POST /api/data-sources/[id]/preparation/preview': { allows: NOBODY, body: { steps: [{ kind: 'duplicates' }] } },
+  'POST /api/data-sources/[id]/preparation/proposals': { allows: NOBODY, body: { steps: [] } },
   'POST /api/data-sources/[id]/refresh': { allows: NOBODY, body: {} },
 
   'GET /api/dashboards': { allows: SIGNED_IN },

@@ -53,6 +53,7 @@ const ids = {
   schema: randomUUID(),
   run: randomUUID(),
   finding: randomUUID(),
+  statement: '',
 };
 const people = {} as Record<Who, Client>;
 /** Whose items these are. */
@@ -87,6 +88,7 @@ function fill(text: string, path: string, known: typeof ids = ids): string {
     documents: known.document,
     extractions: known.extraction,
     shares: path.startsWith('/api/admin') ? '' : known.share,
+    sql: known.statement,
   };
   const id =
     family === 'code-analysis'
@@ -248,6 +250,9 @@ beforeAll(async () => {
     select $1, "workspaceId", 'snippet', 'snippet python ', 'canary', 'py-eval', 'security', 'blocker', $3, $3, '', '', 'engine' from "Document" where id = $2`,
     [ids.finding, ids.document, CANARY],
   );
+  const statement = await owner.post('/api/sql/saved', { name: CANARY, sql: `SELECT '${CANARY}'` });
+  expect(statement.status).toBe(201);
+  ids.statement = statement.body.statement.id;
   const calculated = await owner.post('/api/ai-calculations', {
     dashboardId: ids.dashboard,
     name: 'Half',

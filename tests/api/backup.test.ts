@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, signUp, type Answer, type Person } from './client';
@@ -170,6 +170,28 @@ describe('the schedule', () => {
 
 describe('a restore', () => {
   let id = '';
+  it('that its process did not survive leaves nothing: no schema, no passphrase, no backup that never ends', async () => {
+    const [job, copy] = [randomUUID(), randomUUID()];
+    const scratch = `plumbline_scratch_${job.replaceAll('-', '')}`;
+    await first.sql(
+      `insert into "Backup" (id, scope, trigger, status, "keyKind", place, "fileName")
+       values ($1, 'instance', 'before_restore', 'running', 'installation', '{"kind":"local"}', 'left.plumbline')`,
+      [copy],
+    );
+    await first.sql(`create schema ${scratch}`);
+    await first.sql(
+      `insert into "Job" (id, "workspaceId", "createdById", kind, "targetId", state, attempts, "instanceId", payload, "updatedAt")
+       select $1, "workspaceId", "userId", 'restore', $2, 'running', 1, $3, '{"sealedPassphrase":"left"}', now()
+       from "Membership" where "userId" = $4::uuid`,
+      [job, copy, randomUUID(), owner.id],
+    );
+    expect(await owner.client.ended(job)).toMatchObject({ state: 'failed', error: { code: 'busy' } });
+    expect(await first.sql(`select 1 from pg_namespace where nspname = '${scratch}'`)).toEqual([]);
+    expect(await first.sql('select payload from "Job" where id = $1', [job])).toEqual([{ payload: {} }]);
+    expect((await list(owner.client)).find((each) => each.id === copy)).toMatchObject({ status: 'failed' });
+    expect((await owner.client.delete(`/api/backup/${copy}`)).status).toBe(200);
+  });
+
   it('shows the differences first, and wants its word', async () => {
     const brought = await bring(other.client, archive);
     expect(brought.status).toBe(201);

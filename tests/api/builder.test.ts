@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { chartOf, proposals, withDimension, type ChartForm } from '@/components/dashboards/builder/draft';
+import { chartOf, proposals, withDimension } from '@/components/dashboards/builder/draft';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { drawnChart } from '@/lib/pure/analysis/dashboard/lint/drawn';
 import { lintWidget, supportOfWidget } from '@/lib/pure/analysis/dashboard/lint/lint';
 import { type Client, signUp } from './client';
+import type { ChartForm } from '@/components/dashboards/builder/chart-form';
 
 /** Each shop sells as often on each of its days; only the amount differs, and one shop has sold three times. */
 const rows = Array.from({ length: 363 }, (_, nth) => {

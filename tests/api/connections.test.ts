@@ -272,7 +272,8 @@ describe('a live source', () => {
       // Within its freshness it answers as before; Refresh asks at once.
       expect(figure(await ask(live.id, sumOf(live)))).toBeCloseTo(TOTAL, 6);
       const { body } = await client.post(path);
-      expect(body.moved.message).toMatch(/moved on since/);
+      expect(body.moved.message).toMatch(/moved on since .* PostgreSQL can’t be asked as of a moment of the past\.$/);
+      expect(body.moved.past).toBeNull();
       expect([Number(body.then), Number(body.now)]).toEqual([
         expect.closeTo(TOTAL, 6),
         expect.closeTo(TOTAL + 1000, 6),

@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 
 const EXAMPLES: Record<string, string> = {
+  '/data-sources/*/prepare': '/data-sources/00000000-0000-4000-8000-000000000000/prepare',
   '/data-sources/*/merge': '/data-sources/00000000-0000-4000-8000-000000000000/merge',
   '/dashboard': '/dashboard/create',
   '/dashboard/preview': '/dashboard/preview?dataSourceId=00000000-0000-4000-8000-000000000000',

@@ -641,6 +641,29 @@ describe('the page of a link', () => {
     expect((await page(`/shared/${made.token}`)).body.text).toContain('This link was withdrawn.');
   });
 
+  it('shows at once what has changed since others have looked', async () => {
+    const own = await makeDashboard(owner, source, 'Before');
+    const [open, locked] = [await share({}, own), await share({ lockedFilters: lockNorth() }, own)];
+    const guests = [await enter(open), await enter(open), await enter(locked)];
+    const shown = async () =>
+      (await Promise.all(guests.map((guest) => page(`/shared-guest/${own}`, guest)))).map(({ body }) => ({
+        name: /<h1[^>]*>([^<]*)</.exec(body.text as string)?.[1],
+        hasSouth: (body.text as string).includes('South'),
+      }));
+    const asNamed = (name: string) => [
+      { name, hasSouth: true },
+      { name, hasSouth: true },
+      { name, hasSouth: false },
+    ];
+    expect(await shown()).toEqual(asNamed('Before'));
+    expect((await owner.patch(`/api/dashboards/${own}`, { name: 'After' })).status).toBe(200);
+    expect(await shown()).toEqual(asNamed('After'));
+    await owner.delete(`/api/shares/${open.share.id}`);
+    const [first, second, third] = guests.map((guest) => page(`/shared-guest/${own}`, guest));
+    for (const ended of [await first!, await second!]) expect(ended.body.text).toContain('This link was withdrawn.');
+    expect((await third!).body.text).toContain('After');
+  });
+
   it('writes a name with HTML as text', async () => {
     const name = '<img src=x onerror=alert(1)>';
     const own = await makeDashboard(owner, source, name);
@@ -680,5 +703,43 @@ describe('administrators', () => {
         await sql(`select 1 from "${table}" t where t::text like $1`, [`%${token}%`]),
         `${table} of ${ORIGIN}`,
       ).toEqual([]);
+  });
+});
+
+describe('texts', () => {
+  const body =
+    '# Sales\n\nAll {{k-all}}, North {{c-region:sum_amount:North}}, South {{c-region:sum_amount:South}}, ' +
+    `${'{{c-mail:sum_amount:'}${CANARY}1%40x.example}}`;
+  let texted = '';
+  beforeAll(async () => {
+    texted = await makeDashboard(owner, source, 'With texts');
+    const config = { ...configOf(source), texts: [{ id: 't', body }] };
+    expect((await owner.patch(`/api/dashboards/${texted}`, { config })).status).toBe(200);
+  });
+  const textFor = async (limits: object): Promise<string> => {
+    const guest = await enter(await share(limits, texted));
+    const answer = await guest.get(`/api/shared-guest/${texted}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body.dashboard.config.texts).toHaveLength(1);
+    return answer.body.dashboard.config.texts[0].body;
+  };
+
+  it('come with the numbers of the widgets that are shown', async () => {
+    expect(await textFor({})).toContain('All {{k-all}}, North {{c-region:sum_amount:North}}, South {{c-region');
+  });
+
+  it('name no value of a hidden column', async () => {
+    const hidden = [{ dataSourceId: source, field: 'mail' }];
+    const said = await textFor({ hiddenColumns: hidden });
+    expect(said).not.toContain(CANARY);
+    expect(said).toContain('South {{c-region');
+    expect(await textFor({ hiddenColumns: [...hidden, { dataSourceId: source, field: 'region' }] })).toBe(
+      '# Sales\n\nAll {{k-all}}, North {{:}}, South {{:}}, {{:}}',
+    );
+  });
+
+  it('name no value that the locked filters leave out', async () => {
+    const said = await textFor({ lockedFilters: lockNorth() });
+    expect(said).toContain('North {{c-region:sum_amount:North}}, South {{:}}');
   });
 });

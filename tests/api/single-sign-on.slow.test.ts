@@ -3,13 +3,19 @@ import { codeOf, stepAt } from '@/lib/base/factors/totp';
 import { CLIENT, FOREIGN, startOidcProvider } from '../support/oidc-provider';
 import {
   assertionOf,
+  encryptedAssertion,
   formOf,
+  logoutRequest,
   newSigner,
+  publishedFor,
   readRequest,
+  readSigned,
+  redirectQuery,
   responseOf,
   signatureOf,
   signedAssertion,
   type Assertion,
+  type Logout,
 } from '../support/saml-provider';
 import { Client, newPerson, type Answer, type Person } from './client';
 import { startOwnServer, type OwnServer } from './own-server';
@@ -531,6 +537,7 @@ describe('[F20] by SAML', () => {
   const [signer, stranger] = [newSigner(), newSigner()];
   const ISSUER = 'https://idp.example/entity';
   const DESTINATION = 'https://idp.example/sso';
+  const SIGN_OUT = 'https://idp.example/slo?tenant=1';
 
   beforeAll(async () => {
     const saml = {
@@ -538,6 +545,7 @@ describe('[F20] by SAML', () => {
       name: 'Acme',
       entityId: ISSUER,
       address: DESTINATION,
+      logoutAddress: SIGN_OUT,
       certificates: [signer.certificate],
     };
     await change({ connection: saml });
@@ -783,6 +791,184 @@ describe('[F20] by SAML', () => {
       `select details from "AuditEntry" where action = 'sign_on.answered' order by at desc limit 1`,
     );
     expect(entry!.details).toMatchObject({ failure: 'answer', why: expect.any(String) });
+  });
+
+  it('opens an encrypted assertion by the certificate that its metadata publishes, never an unsigned one', async () => {
+    const { body } = await new Client(server.origin).get('/api/auth/sso/metadata');
+    const certificate = publishedFor(body.text, 'encryption');
+    expect(certificate).not.toBe(publishedFor(body.text, 'signing'));
+    const one = await ask();
+    const secret = encryptedAssertion(signedAssertion(one.sound, signer), certificate);
+    const { ended, me } = await post(one.client, one.wrap(secret));
+    expect([ended, me.email]).toEqual(['/home', one.sound.attributes.email![0]]);
+    const other = await ask();
+    const forged = encryptedAssertion(assertionOf(other.sound), certificate);
+    expect(await post(other.client, other.wrap(forged))).toEqual({ ended: REFUSED, me: null });
+    expect(await post(one.client, one.wrap(secret))).toEqual({ ended: REFUSED, me: expect.anything() });
+  });
+
+  it('keeps its keys sealed, and the same', async () => {
+    const [row] = await server.sql<{ value: object }>(`select value from "Setting" where key = 'sso.keys'`);
+    expect(JSON.stringify(row!.value)).not.toMatch(/PRIVATE/);
+    const twice = await Promise.all([1, 2].map(() => new Client(server.origin).get('/api/auth/sso/metadata')));
+    expect(twice[0]!.body.text).toBe(twice[1]!.body.text);
+  });
+
+  describe('single logout', () => {
+    const OURS = () => `${server.origin}/api/auth/sso/saml/logout`;
+    /** Somebody who is signed in by the provider, and how the provider knows that session. */
+    async function member() {
+      const { client, sound, wrap } = await ask();
+      const { me } = await post(client, wrap(signedAssertion(sound, signer)));
+      return { client, me, nameId: sound.nameId, session: sound.id };
+    }
+    const logoutOf = (
+      { nameId, session }: { nameId: string; session: string },
+      over: Partial<Logout> = {},
+    ): Logout => ({
+      id: `_l${++nth}b${Date.now()}`,
+      issuer: ISSUER,
+      nameId,
+      destination: OURS(),
+      instant: new Date(),
+      until: new Date(Date.now() + 60_000),
+      sessions: [session],
+      ...over,
+    });
+    const byAddress = async (query: string) =>
+      placeOf(await new Client(server.origin).get(`/api/auth/sso/saml/logout?${query}`));
+    const byForm = async (xml: string): Promise<string> => {
+      const answer = await fetch(OURS(), {
+        method: 'POST',
+        redirect: 'manual',
+        body: formOf(xml, 'SAMLRequest'),
+        headers: {
+          'Content-Type': 'application/x-www-form-urlencoded',
+          Origin: 'https://idp.example',
+          'Sec-Fetch-Site': 'cross-site',
+        },
+      });
+      expect(answer.status).toBe(303);
+      return answer.headers.get('location')!;
+    };
+    const signingCertificate = async () =>
+      publishedFor((await new Client(server.origin).get('/api/auth/sso/metadata')).body.text, 'signing');
+
+    it('signs out here, and sends the browser on with a signed request that names person and session', async () => {
+      const { client, nameId, session } = await member();
+      const { status, body } = await client.post('/api/auth/logout');
+      expect([status, body.success]).toEqual([200, true]);
+      expect(await whoIs(client)).toBeNull();
+      expect(body.onward).toContain(`${SIGN_OUT}&SAMLRequest=`);
+      const { xml } = readSigned(body.onward, await signingCertificate())!;
+      expect(xml).toContain(`Destination="${SIGN_OUT}"`);
+      expect(xml).toContain(
+        `<saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${nameId}</saml:NameID>`,
+      );
+      expect(xml).toContain(`<samlp:SessionIndex>${session}</samlp:SessionIndex>`);
+      expect((await client.post('/api/auth/logout')).body).toEqual({ success: true });
+      expect(await byAddress('SAMLResponse=anything')).toBe('/auth');
+    });
+
+    it('sends nobody on who signed in by password', async () => {
+      const { client } = await signUp();
+      expect((await client.post('/api/auth/logout')).body).toEqual({ success: true });
+    });
+
+    it.each([
+      ['an address', (given: Logout) => byAddress(redirectQuery(logoutRequest(given), signer, "a'b c"))],
+      ['a form', (given: Logout) => byForm(logoutRequest(given, signer))],
+    ])('ends the session that the provider names by %s, and answers signed', async (way, bring) => {
+      const one = await member();
+      const given = logoutOf(one);
+      const place = await bring(given);
+      expect(place).toContain(`${SIGN_OUT}&SAMLResponse=`);
+      const { xml, relay } = readSigned(place, await signingCertificate())!;
+      expect(xml).toContain(`InResponseTo="${given.id}"`);
+      expect(xml).toContain('status:Success');
+      expect(relay).toBe(way === 'an address' ? "a'b c" : '');
+      expect(await whoIs(one.client)).toBeNull();
+    });
+
+    it('ends all sessions of a person where none is named, and another’s never', async () => {
+      const [one, other] = [await member(), await member()];
+      const again = await ask();
+      const second = { ...again.sound, nameId: one.nameId };
+      expect((await post(again.client, again.wrap(signedAssertion(second, signer)))).me.id).toBe(one.me.id);
+      await byAddress(redirectQuery(logoutRequest(logoutOf({ ...other, session: one.session })), signer));
+      await byAddress(redirectQuery(logoutRequest(logoutOf({ ...one, session: other.session })), signer));
+      await byAddress(redirectQuery(logoutRequest(logoutOf({ ...one, session: '' })), signer));
+      for (const { client } of [one, other, again]) expect(await whoIs(client)).not.toBeNull();
+      await byAddress(redirectQuery(logoutRequest(logoutOf(one, { sessions: [] })), signer));
+      expect([await whoIs(one.client), await whoIs(again.client)]).toEqual([null, null]);
+      expect(await whoIs(other.client)).not.toBeNull();
+    });
+
+    it('takes a request once', async () => {
+      const one = await member();
+      const given = logoutOf(one, { sessions: [] });
+      const query = redirectQuery(logoutRequest(given), signer);
+      expect(await byAddress(query)).toContain(SIGN_OUT);
+      const again = await ask();
+      const back = { ...again.sound, nameId: one.nameId };
+      await post(again.client, again.wrap(signedAssertion(back, signer)));
+      expect(await byAddress(query)).toBe(REFUSED);
+      expect(await byForm(logoutRequest(given, signer))).toBe(REFUSED);
+      expect(await whoIs(again.client)).not.toBeNull();
+    });
+
+    type Brought = (given: Logout) => Promise<string>;
+    const address = (given: Logout, by = signer) => redirectQuery(logoutRequest(given), by);
+    const WRONG: [string, Brought][] = [
+      ['no signature, by the address', (given) => byAddress(redirectQuery(logoutRequest(given)))],
+      ['no signature, by a form', (given) => byForm(logoutRequest(given))],
+      ['a foreign key, by the address', (given) => byAddress(address(given, stranger))],
+      ['a foreign key, by a form', (given) => byForm(logoutRequest(given, stranger))],
+      [
+        'the signature of another request',
+        (given) => {
+          const [, rest] = address({ ...given, nameId: 'another' }).split('&SigAlg=');
+          return byAddress(`${redirectQuery(logoutRequest(given))}&SigAlg=${rest!}`);
+        },
+      ],
+      [
+        'two requests, one of them signed',
+        (given) => byAddress(`${redirectQuery(logoutRequest(given))}&${address({ ...given, nameId: 'another' })}`),
+      ],
+      ['SHA-1 named', (given) => byAddress(address(given).replace('xmldsig-more%23rsa-sha256', 'xmldsig%23rsa-sha1'))],
+      ['another issuer', (given) => byAddress(address({ ...given, issuer: 'https://other.example' }))],
+      ['another address', (given) => byAddress(address({ ...given, destination: 'https://other.example' }))],
+      ['no address', (given) => byAddress(address({ ...given, destination: '' }))],
+      ['an age of an hour', (given) => byAddress(address({ ...given, instant: new Date(Date.now() - HOUR) }))],
+      ['a time to come', (given) => byAddress(address({ ...given, instant: new Date(Date.now() + HOUR) }))],
+      ['an end in the past', (given) => byAddress(address({ ...given, until: new Date(Date.now() - HOUR) }))],
+      ['no name', (given) => byAddress(address({ ...given, nameId: '' }))],
+      ['a comment in it', (given) => byAddress(address({ ...given, nameId: `${given.nameId}<!-- -->` }))],
+      ['what unpacks without end', () => byAddress(redirectQuery('x'.repeat(1_000_000), signer))],
+      ['nothing in it', () => byAddress('SAMLRequest=')],
+      ['an escape that is none', () => byAddress('SAMLRequest=%E0%A4%A&SigAlg=a&Signature=b')],
+    ];
+    it.each(WRONG)('ends nothing by a request with %s', async (_what, bring) => {
+      const one = await member();
+      expect(await bring(logoutOf(one))).toBe(REFUSED);
+      expect(await whoIs(one.client)).not.toBeNull();
+    });
+
+    it('stays here where the provider has no address for it', async () => {
+      const one = await member();
+      const saml = {
+        kind: 'saml',
+        name: '',
+        entityId: ISSUER,
+        address: DESTINATION,
+        certificates: [signer.certificate],
+      };
+      await change({ connection: saml });
+      expect((await one.client.post('/api/auth/logout')).body).toEqual({ success: true });
+      const other = await member();
+      expect(await byAddress(redirectQuery(logoutRequest(logoutOf(other)), signer))).toBe('/auth');
+      expect(await whoIs(other.client)).toBeNull();
+    });
   });
 
   it('takes no answer of the other protocol', async () => {

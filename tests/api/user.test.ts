@@ -209,6 +209,7 @@ describe('own data', () => {
         'sessions.json',
         'shares.json',
         'sign-in.json',
+        'statements.json',
         'workspaces.json',
       ]);
       expect(files['data-sources/sales.csv']).toBe(csv);
@@ -237,6 +238,7 @@ describe('own data', () => {
       'sessions.json',
       'shares.json',
       'sign-in.json',
+      'statements.json',
       'workspaces.json',
     ]);
     expect((await fetch(new URL('/api/user/export', ORIGIN))).status).toBe(401);

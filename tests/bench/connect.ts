@@ -25,6 +25,8 @@ const ROWS = Number(argument('rows') ?? 5_000_000);
 const ROUNDS = Number(argument('rounds') ?? 5);
 const CANCELS = Number(argument('cancels') ?? 50);
 const DEADLINES = Number(argument('deadlines') ?? 10);
+/** One of the two databases alone: `postgresql` or `mysql`. */
+const ONLY = argument('only');
 const GONE_WITHIN_MS = 2000;
 
 type World = {
@@ -299,7 +301,7 @@ async function hostile(world: World, harness: Harness): Promise<Figure[]> {
 }
 
 const figures: Figure[] = [];
-const opens = hasMariaDb ? [postgresql, mariadb] : [postgresql];
+const opens = [...(ONLY === 'mysql' ? [] : [postgresql]), ...(hasMariaDb && ONLY !== 'postgresql' ? [mariadb] : [])];
 if (!hasMariaDb) console.log('MariaDB is not here (npm run test-databases): it was not tried.');
 for (const open of opens) {
   const world = await open();

@@ -288,6 +288,26 @@ function aboutMoments(get: () => Opened): void {
       expect((await measure(get(), relation)).rowCount).toBe(rowCount + 1);
     });
 
+    test('of the past is asked for where the database keeps it, and refused where it doesn’t', async ({ skip }) => {
+      const { harness, connection, world } = get();
+      if (!world.addCountry) return skip('the suite may not add a row');
+      const relation = await harness.relation(connection, tableOf(get(), COUNTRIES));
+      const queries = [{ id: 'rows', query: query.parse({ measures: [{ agg: 'count' }] }) }];
+      const ask = async (asOf?: string) => {
+        const asked = { ...relation, key: `${relation.key} ${asOf}`, ...(asOf !== undefined && { asOf }) };
+        const outcome = (await runOn(harness.engine(), { relation: asked, columns: [], queries })).get('rows')!;
+        return outcome.ok
+          ? { rows: Object.values(outcome.answer.rows[0]!)[0], at: outcome.moment!.at }
+          : outcome.failure.message;
+      };
+      const then = await ask();
+      if (typeof then === 'string') throw new Error(then);
+      await world.addCountry(78);
+      expect(await ask()).toMatchObject({ rows: Number(then.rows) + 1 });
+      if (world.hasPast) expect(await ask(then.at)).toEqual(then);
+      else expect(await ask(then.at)).toMatch(/can’t be asked as of a moment of the past/);
+    });
+
     test('joined tables keep rows without a partner; names that both have are told apart', async () => {
       const { harness, connection, world } = get();
       const name = (table: { name: string }) => ({ schema: world.schema, name: table.name });

@@ -288,6 +288,7 @@ export const EXPRESSIONS: Readonly<Record<string, string>> = {
   'calculated of each row': '[price] * [pieces]',
   'calculated by cases': 'IF([price] > 50, [price] - 50, 0)',
   'calculated with a division': '[price] / [pieces]',
+  'calculated and in the middle': '[price] * [pieces]',
 };
 type Measured = NonNullable<QueryInput['measures']>[number];
 type Presented = NonNullable<Measured['as']>;
@@ -361,6 +362,106 @@ const presented: NamedQuery[] = [
   },
 ];
 
+const median = { agg: 'median' as const, field: 'price' };
+const quantiles: NamedQuery[] = [
+  {
+    name: 'five quantiles by country and quarter',
+    query: {
+      measures: (['p5', 'q1', 'median', 'q3', 'p95'] as const).map((agg) => ({ agg, field: 'price' })),
+      dimensions: [{ field: 'country' }, { field: 'ordered', grain: 'quarter' }],
+    },
+  },
+  {
+    name: 'a median beside a count and a sum',
+    query: { measures: [median, count, sum], dimensions: [{ field: 'kind' }] },
+  },
+  { name: 'medians of one and two rows', query: { measures: [median, count], dimensions: [{ field: 'ordered' }] } },
+  {
+    name: 'medians of two columns by two parts of a time',
+    query: {
+      measures: [median, { agg: 'median', field: 'weight' }],
+      dimensions: [
+        { field: 'ordered', part: 'weekday' },
+        { field: 'ordered', part: 'hour' },
+      ],
+    },
+  },
+  { name: 'medians of bins', query: { measures: [median], dimensions: [{ field: 'weight', bins: 6 }] } },
+  {
+    name: 'a median under a filter of its own',
+    query: {
+      measures: [{ ...median, filters: [{ field: 'paid', op: 'eq', value: true }] }],
+      dimensions: [{ field: 'country' }],
+    },
+  },
+  {
+    name: 'a median per piece',
+    query: { measures: [{ ...median, over: { agg: 'median', field: 'pieces' } }], dimensions: [{ field: 'kind' }] },
+  },
+  { name: 'a median of nothing', query: { measures: [median], filters: [{ field: 'price', op: 'is_null' }] } },
+  {
+    name: 'top 2 and other by median',
+    query: { measures: [median], dimensions: [{ field: 'country' }], limit: 2, other: true },
+  },
+  {
+    name: 'the first two by median',
+    query: { measures: [median, sum], dimensions: [{ field: 'country' }], limit: 2 },
+  },
+  { name: 'calculated and in the middle', query: calculated('median') },
+];
+
+/** Rows, columns, and what stands in the cells. */
+const pivots: NamedQuery[] = [
+  ...AGGREGATES.map((agg) => ({
+    name: `pivot of ${agg}`,
+    query: {
+      measures: [{ agg, field: 'price' }, count],
+      dimensions: [{ field: 'country' }, { field: 'kind' }],
+      totals: { rows: 1 },
+    },
+  })),
+  {
+    name: 'pivot of three levels of rows and two of columns',
+    query: {
+      measures: [sum],
+      dimensions: [
+        { field: 'country' },
+        { field: 'kind' },
+        { field: 'paid' },
+        { field: 'ordered', grain: 'year' },
+        { field: 'ordered', part: 'quarter' },
+      ],
+      totals: { rows: 3 },
+    },
+  },
+  { name: 'pivot of rows alone', query: { measures: [sum], dimensions: [{ field: 'kind' }], totals: { rows: 1 } } },
+  { name: 'pivot of columns alone', query: { measures: [count], dimensions: [MONTH], totals: { rows: 0 } } },
+  {
+    name: 'pivot of bins',
+    query: { measures: [count], dimensions: [{ field: 'price', bins: 8 }, { field: 'kind' }], totals: { rows: 1 } },
+  },
+  {
+    name: 'pivot of shares',
+    query: {
+      measures: [
+        sum,
+        ...(['row', 'column', 'total'] as const).map((of) => ({ ...sum, as: { kind: 'share' as const, of } })),
+      ],
+      dimensions: [{ field: 'country' }, { field: 'kind' }, { field: 'ordered', grain: 'year' }],
+      totals: { rows: 2 },
+    },
+  },
+  {
+    name: 'pivot where no row is left',
+    query: {
+      measures: [count, sum],
+      dimensions: [{ field: 'kind' }, MONTH],
+      filters: [{ field: 'price', op: 'lt', value: -1_000_000 }],
+      totals: { rows: 1 },
+    },
+  },
+];
+
 /** Asked of each database and of the built-in engine, which must agree. */
 export const QUERIES: readonly NamedQuery[] = [
   ...aggregates,
@@ -369,4 +470,6 @@ export const QUERIES: readonly NamedQuery[] = [
   ...filtered,
   ...shaped,
   ...presented,
+  ...quantiles,
+  ...pivots,
 ];

@@ -32,6 +32,8 @@ export type ContractWorld = {
   addCountry: ((code: number) => Promise<void>) | null;
   /** Whether all statements of an answer see one moment. */
   steady: boolean;
+  /** It can be asked as of a moment of the past. */
+  hasPast?: boolean;
   /** Queries of the table (by name) that this database refuses by name, and why. */
   refusedQueries?: Readonly<Record<string, string>>;
   /** Whether foreign keys are known to the database. */

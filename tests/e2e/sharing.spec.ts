@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { onPlan } from './plan';
-import { SALES_CSV, SALES_ROWS, signUpWithToken, upload, type SignedUp } from './things';
+import { makeDashboard, SALES_CSV, SALES_ROWS, signUpWithToken, upload, type SignedUp } from './things';
 
 const written = (value: number) =>
   value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -125,4 +125,32 @@ test('without a session a shared dashboard asks for the token; on Free the panel
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('Sharing with guests is part of Premium.');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'New link' })).toHaveCount(0);
+});
+
+/** Of `figures.json`, web.js.guest: `npm run bench:web -- --files` tells which files they are. */
+const MOST_SCRIPTS = 200_000;
+
+test('[F15] a shared dashboard is drawn with at most 200 kB of scripts', async ({ page, browser }) => {
+  const person = await signUpWithToken(page);
+  await onPlan(person, 'premium');
+  const id = await makeDashboard(page, person, await upload(page, person, 'sales.csv'));
+  const made = await page.request.post(`/api/dashboards/${id}/shares`, {
+    data: { label: 'The board' },
+    headers: { Authorization: `Bearer ${person.token}`, 'Idempotency-Key': randomUUID() },
+  });
+  const { token } = (await made.json()) as { token: string };
+
+  const guest = await fresh(browser);
+  await guest.goto(`/shared/${token}`);
+  const charts = guest.getByRole('application');
+  await expect(charts.first()).toBeVisible();
+  await expect(charts.locator('canvas')).toHaveCount(await charts.count());
+  const scripts = await guest.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .map(({ encodedBodySize }) => encodedBodySize),
+  );
+  expect(Math.min(...scripts), 'from the server, not from a cache').toBeGreaterThan(0);
+  expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(MOST_SCRIPTS);
+  await guest.context().close();
 });

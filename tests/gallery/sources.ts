@@ -58,10 +58,12 @@ export const taxis: DataSource = {
   options: {},
   overrides: {},
   merge: null,
+  preparation: null,
   mode: null,
   connectionId: null,
   remote: null,
   address: null,
+  statement: null,
   issues: [
     {
       kind: 'type',

@@ -198,6 +198,12 @@ function dashboard(): object {
       filters: [],
       layout: all.map(({ id }, nth) => ({ id, x: (nth % 2) * 6, y: nth, w: nth % 3 === 0 ? 12 : 6, h: 4 })),
       notes: [TYPED[3]!],
+      texts: [
+        {
+          id: 't1',
+          body: `# ${TYPED[2]!}\n\n${TYPED[3]!}\n\n- **{{k1}}** in all, {{c2:sum_amount:Zone%204}} in Zone\n- {{c2:sum_amount:Nowhere}}, {{gone}}`,
+        },
+      ],
     },
     chosen: [],
     widgetId: null,

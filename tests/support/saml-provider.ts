@@ -1,5 +1,16 @@
-import { createHash, createSign, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import { inflateRawSync } from 'node:zlib';
+import {
+  constants,
+  createCipheriv,
+  createHash,
+  createSign,
+  createVerify,
+  generateKeyPairSync,
+  publicEncrypt,
+  randomBytes,
+  sign,
+  type KeyObject,
+} from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 // An identity provider of SAML 2.0 that writes and signs its answers itself: nothing of it is of the library that
 // reads them. Its assertions are written in the canonical form, so that their digest is that of their text.
@@ -105,5 +116,85 @@ export function readRequest(address: string): { id: string; acs: string; issuer:
   };
 }
 
-export const formOf = (xml: string): string =>
-  new URLSearchParams({ SAMLResponse: Buffer.from(xml, 'utf8').toString('base64') }).toString();
+export const formOf = (xml: string, field = 'SAMLResponse'): string =>
+  new URLSearchParams({ [field]: Buffer.from(xml, 'utf8').toString('base64') }).toString();
+
+const XENC = 'http://www.w3.org/2001/04/xmlenc#';
+type Cipher = { cipher?: 'gcm' | 'cbc'; padding?: 'oaep' | 'pkcs1' };
+
+/** An assertion encrypted for whoever holds the key of a certificate. Anybody can. */
+export function encryptedAssertion(
+  assertion: string,
+  certificate: string,
+  { cipher = 'gcm', padding = 'oaep' }: Cipher = {},
+): string {
+  const [key, iv] = [randomBytes(32), randomBytes(cipher === 'gcm' ? 12 : 16)];
+  const locked = createCipheriv(`aes-256-${cipher}`, key, iv) as ReturnType<typeof createCipheriv> & {
+    getAuthTag: () => Buffer;
+  };
+  const body = [iv, locked.update(assertion, 'utf8'), locked.final()];
+  const value = Buffer.concat(cipher === 'gcm' ? [...body, locked.getAuthTag()] : body).toString('base64');
+  const [name, mode] =
+    padding === 'oaep'
+      ? ['rsa-oaep-mgf1p', constants.RSA_PKCS1_OAEP_PADDING]
+      : ['rsa-1_5', constants.RSA_PKCS1_PADDING];
+  const wrapped = publicEncrypt({ key: certificate, padding: mode }, key).toString('base64');
+  const method =
+    cipher === 'gcm' ? 'http://www.w3.org/2009/xmlenc11#aes256-gcm' : 'http://www.w3.org/2001/04/xmlenc#aes256-cbc';
+  return `<saml:EncryptedAssertion xmlns:saml="${SAML}"><xenc:EncryptedData xmlns:xenc="${XENC}" Type="${XENC}Element"><xenc:EncryptionMethod Algorithm="${method}"/><ds:KeyInfo xmlns:ds="${DS}"><xenc:EncryptedKey><xenc:EncryptionMethod Algorithm="${XENC}${name}"><ds:DigestMethod Algorithm="${DS}sha1"/></xenc:EncryptionMethod><xenc:CipherData><xenc:CipherValue>${wrapped}</xenc:CipherValue></xenc:CipherData></xenc:EncryptedKey></ds:KeyInfo><xenc:CipherData><xenc:CipherValue>${value}</xenc:CipherValue></xenc:CipherData></xenc:EncryptedData></saml:EncryptedAssertion>`;
+}
+
+/** A certificate of what a server's metadata publishes for a use. */
+export function publishedFor(metadata: string, use: 'signing' | 'encryption'): string {
+  const body = new RegExp(`use="${use}".*?<X509Certificate>([^<]+)<`, 's').exec(metadata)?.[1] ?? '';
+  return `-----BEGIN CERTIFICATE-----\n${body.match(/.{1,64}/g)!.join('\n')}\n-----END CERTIFICATE-----\n`;
+}
+
+export type Logout = {
+  id: string;
+  issuer: string;
+  nameId: string;
+  destination: string;
+  instant: Date;
+  until: Date | null;
+  sessions: string[];
+};
+
+/** A request to end a session in its canonical form, signed within where `by` says by whom. */
+export function logoutRequest(given: Logout, by?: Pick<Signer, 'privateKey'>): string {
+  const { id, issuer, nameId, destination, instant, until, sessions } = given;
+  const ends = until ? ` NotOnOrAfter="${until.toISOString()}"` : '';
+  const indexes = sessions.map((each) => `<samlp:SessionIndex>${each}</samlp:SessionIndex>`).join('');
+  const whole = (signature: string) =>
+    `<samlp:LogoutRequest xmlns:samlp="${SAMLP}" Destination="${destination}" ID="${id}" IssueInstant="${instant.toISOString()}"${ends} Version="2.0"><saml:Issuer xmlns:saml="${SAML}">${issuer}</saml:Issuer>${signature}<saml:NameID xmlns:saml="${SAML}">${nameId}</saml:NameID>${indexes}</samlp:LogoutRequest>`;
+  return whole(by ? signatureOf(id, whole(''), by) : '');
+}
+
+const SIG_ALG = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
+
+/** The query of the HTTP-Redirect binding, signed where `by` says by whom. */
+export function redirectQuery(xml: string, by?: Pick<Signer, 'privateKey'>, relay = ''): string {
+  const packed = encodeURIComponent(deflateRawSync(xml).toString('base64'));
+  const relayed = relay ? `&RelayState=${encodeURIComponent(relay)}` : '';
+  if (!by) return `SAMLRequest=${packed}${relayed}`;
+  const stated = `SAMLRequest=${packed}${relayed}&SigAlg=${encodeURIComponent(SIG_ALG)}`;
+  const signature = createSign('RSA-SHA256').update(stated).sign(by.privateKey, 'base64');
+  return `${stated}&Signature=${encodeURIComponent(signature)}`;
+}
+
+/** What a server sends to the provider by an address: its message, if it is signed by the certificate. */
+export function readSigned(address: string, certificate: string): { xml: string; relay: string } | null {
+  const query = address.slice(address.indexOf('?') + 1);
+  const [stated, signature] = query.split('&Signature=');
+  const own = stated!.slice(Math.max(0, stated!.search(/SAML(Request|Response)=/)));
+  const isSigned = createVerify('RSA-SHA256')
+    .update(own)
+    .verify(certificate, decodeURIComponent(signature ?? ''), 'base64');
+  const fields = new URLSearchParams(query);
+  const packed = fields.get('SAMLRequest') ?? fields.get('SAMLResponse') ?? '';
+  if (!isSigned) return null;
+  return {
+    xml: inflateRawSync(Buffer.from(packed, 'base64')).toString('utf8'),
+    relay: fields.get('RelayState') ?? '',
+  };
+}

@@ -9,8 +9,11 @@ import { expect, it } from 'vitest';
  */
 const root = new URL('../../', import.meta.url).pathname;
 const ENDINGS = ['', '.ts', '.tsx'];
-/** An address is checked by the door's own schema here, on the page of the rows alone. */
-const MAY = new Set(['components/data-sources/rows/row-filters.ts']);
+/** Checked by the door's own schema on their page alone: the address of the rows, a step of a preparation. */
+const MAY = new Set([
+  'components/data-sources/rows/row-filters.ts',
+  'components/data-sources/prepare/use-preparing.ts',
+]);
 
 const files = new Set(
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'app', 'components', 'lib'], {
@@ -62,6 +65,15 @@ function waysTo(wanted: string): string[] {
   return ways;
 }
 
+/** The files of ours that arrive with one, without those that wait for `import()`. */
+function arriveWith(first: string): string[] {
+  const reached = new Set([first]);
+  for (const file of reached)
+    for (const target of valuesImported(file, readFileSync(root + file, 'utf8')))
+      if (files.has(target)) reached.add(target);
+  return [...reached];
+}
+
 it.each([
   ["import { z } from 'zod';", ['zod']],
   ["import type { ZodType } from 'zod';", []],
@@ -75,4 +87,12 @@ it.each([
 
 it('fetches no schemas', () => {
   expect(waysTo('zod')).toEqual([]);
+});
+
+it('opens a shared dashboard without what makes its titles, findings and models: the server made them', () => {
+  const arrived = arriveWith('components/guests/guest-screen.tsx');
+  expect(arrived).toContain('components/charts/figure.tsx');
+  expect(
+    arrived.filter((file) => /^lib\/pure\/(analysis|query\/resolve)\/|^components\/charts\/(kinds|model)\//.test(file)),
+  ).toEqual([]);
 });

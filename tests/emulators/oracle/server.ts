@@ -2,6 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { createServer as createPlain, type AddressInfo, type Socket } from 'node:net';
 import { createServer as createSecure } from 'node:tls';
 import { Ended, Engine, firstLine, missing, NotRead, type Cell } from '../engine';
+import { Past } from '../past';
 import { capabilities, described, kindOf, outcome, row, rowHead, status, typesTaken, type Kind } from './answers';
 import { join, More, Reader } from './bytes';
 import { SignIn } from './sign-in';
@@ -12,6 +13,7 @@ const DATA = 6;
 const MARKER = 12;
 const PART = 8_000;
 const LONG_CONNECT = 230;
+const AS_OF = String.raw`AS OF TIMESTAMP \(SYSTIMESTAMP - \(SYS_EXTRACT_UTC\(SYSTIMESTAMP\) - TIMESTAMP '([^']+)'\)\)`;
 
 export type OracleOptions = {
   /** Names in capitals. */
@@ -28,10 +30,11 @@ export async function startOracle(options: OracleOptions) {
   const { service, schema, certificate, writers = [] } = options;
   const place = { database: service, schema };
   const engine = await Engine.open(place, wordsOf(place, writers));
+  const past = new Past(engine, AS_OF);
   const sockets = new Set<Socket>();
   const listen = (socket: Socket) => {
     sockets.add(socket.setNoDelay(true));
-    const talk = new Talk(socket, engine, options);
+    const talk = new Talk(socket, { engine, past }, options);
     socket.on('data', (data: Buffer) => talk.take(data));
     socket.on('error', () => undefined);
     socket.on('close', () => {
@@ -47,6 +50,8 @@ export async function startOracle(options: OracleOptions) {
   return {
     port,
     engine,
+    /** Changes rows; statements as of a moment before still see them as they were. */
+    change: (sql: string) => past.change(sql),
     stop: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
@@ -72,7 +77,7 @@ class Talk {
 
   constructor(
     private readonly socket: Socket,
-    private readonly engine: Engine,
+    private readonly kept: { engine: Engine; past: Past },
     private readonly options: OracleOptions,
   ) {
     this.signIn = new SignIn(options.accounts, options.service);
@@ -210,7 +215,7 @@ class Talk {
     const given = Object.fromEntries(Array.from({ length: count }, () => reader.pair()));
     if (verb === 118) return this.signIn.begin(user);
     const { taken, said } = this.signIn.finish(user, given);
-    if (taken) this.connection = await this.engine.connect(user.toUpperCase());
+    if (taken) this.connection = await this.kept.engine.connect(user.toUpperCase());
     return said;
   }
 
@@ -241,7 +246,11 @@ class Talk {
     if (!connection) return outcome({ number: 1012, text: 'not logged on' });
     this.running = new AbortController();
     try {
-      const { names, types, rows } = await this.engine.run(connection, sql, this.running.signal);
+      const { names, types, rows } = await this.kept.engine.run(
+        connection,
+        this.kept.past.read(sql),
+        this.running.signal,
+      );
       const id = ++this.serial;
       const folded = names.map((name) => (sql.includes(`"${name.replaceAll('"', '""')}"`) ? name : name.toUpperCase()));
       const cursor = { id, sql, names: folded, kinds: types.map(kindOf), rows, at: 0 };

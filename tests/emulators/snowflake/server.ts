@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { Ended, Engine, firstLine, missing, NotRead } from '../engine';
 import { answerOf, bad, good, inProgress, textAnswer } from './answers';
-import { Past } from './past';
+import { Past } from '../past';
 import { show } from './show';
 import { wordsOf } from './words';
 
@@ -71,7 +71,7 @@ class Service {
     private readonly engine: Engine,
     private readonly options: SnowflakeOptions,
   ) {
-    this.past = new Past(engine);
+    this.past = new Past(engine, String.raw`AT\s*\(TIMESTAMP => '([^']+)Z'::TIMESTAMP_TZ\)`);
   }
 
   end(): void {

@@ -27,3 +27,6 @@ export const useRouter = () => ({ push() {}, replace() {}, refresh() {}, back() 
 export const redirect = (path: string): never => {
   throw new Error(`redirect to ${path}`);
 };
+
+/** No action is unknown here. */
+export const unstable_isUnrecognizedActionError = (): boolean => false;

@@ -1,13 +1,20 @@
-import type { Engine } from '../engine';
+import type { Engine } from './engine';
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
-const AT = /((?:"(?:[^"]|"")*"|\w+)(?:\.(?:"(?:[^"]|"")*"|\w+))*)\s+AT\s*\(TIMESTAMP => '([^']+)'::TIMESTAMP_TZ\)/g;
+const TABLE = String.raw`((?:"(?:[^"]|"")*"|\w+)(?:\.(?:"(?:[^"]|"")*"|\w+))*)\s+`;
 
 /** Tables as they were: a copy of each is kept when something changes, for statements that ask for it. */
 export class Past {
   private readonly versions: { until: number; tables: Map<string, string> }[] = [];
+  private readonly asked: RegExp;
 
-  constructor(private readonly engine: Engine) {}
+  /** @param behind how a statement says the moment behind a table; its one group is an instant in UTC, without a zone */
+  constructor(
+    private readonly engine: Engine,
+    behind: string,
+  ) {
+    this.asked = new RegExp(TABLE + behind, 'g');
+  }
 
   /** Changes rows, as the owner of everything. */
   async change(sql: string): Promise<void> {
@@ -29,8 +36,8 @@ export class Past {
 
   /** The statement with each table as it was at the moment that is asked for. */
   read(sql: string): string {
-    return sql.replace(AT, (_, table: string, at: string) => {
-      const version = this.versions.find(({ until }) => until >= Date.parse(at));
+    return sql.replace(this.asked, (_, table: string, at: string) => {
+      const version = this.versions.find(({ until }) => until >= Date.parse(`${at.replace(' ', 'T')}Z`));
       const name = (table.match(/"(?:[^"]|"")*"|\w+/g) ?? []).at(-1) ?? '';
       return version?.tables.get(name.replace(/^"|"$/g, '').replaceAll('""', '"')) ?? table;
     });
