@@ -1,7 +1,9 @@
 // Which requests of the API tests take the web thread for too long, and not once by chance.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { slowness } from './processor-speed.mjs';
 import { runStep, vitest } from './steps.mjs';
+import { STRETCH_MS, TOTAL_MS } from './thread-limits.mjs';
 
 /** How long before its line in the log a request may have begun. */
 const BEFORE_MS = 5000;
@@ -22,21 +24,28 @@ export function filesAt(report, lines) {
     .map(({ name }) => name);
 }
 
+/** Those that would be too long on the processor that the limits are judged on as well. */
+export const tooLong = (lines, times) =>
+  lines.filter(({ ms, longest }) => longest / times > STRETCH_MS || ms / times > TOTAL_MS);
+
 /**
  * A collection of garbage or a compilation takes the thread once; what a request does takes it each time. So the test
  * files in which a request took too long run once more, and the routes that do so again are answered, as text. Both
  * runs are printed.
  */
 export async function busyTwice({ report, output, folder, env }) {
-  const first = busyLines(output());
+  const all = busyLines(output());
+  if (!all.length) return [];
+  const times = slowness();
+  const first = tooLong(all, times);
   if (!first.length) return [];
   console.log(
-    `\n— took the web thread for too long, asked again\n${first.map((line) => JSON.stringify(line)).join('\n')}`,
+    `\n— took the web thread for too long, asked again (this processor takes ${times.toFixed(1)} times as long)\n${first.map((line) => JSON.stringify(line)).join('\n')}`,
   );
   const files = filesAt(JSON.parse(readFileSync(report, 'utf8')), first);
   if (!files.length) return first.map((line) => JSON.stringify(line));
   const { failed } = await runStep(vitest('api', join(folder, 'again.json'), env, ...files));
-  const again = busyLines(output()).slice(first.length);
+  const again = tooLong(busyLines(output()).slice(all.length), times);
   const routes = new Set(first.map(({ route }) => route));
   const found = again.filter(({ route }) => routes.has(route)).map((line) => JSON.stringify(line));
   return failed ? [...found, `${failed} tests failed when they ran again`] : found;

@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest';
 
-type Line = { at: string; event: string; route: string; ms: number };
+type Line = { at: string; event: string; route: string; ms: number; longest: number };
 const script = new URL('./busy-twice.mjs', import.meta.url).href;
-const { busyLines, filesAt } = (await import(/* @vite-ignore */ script)) as {
+const { busyLines, filesAt, tooLong } = (await import(/* @vite-ignore */ script)) as {
   busyLines: (output: string) => Line[];
+  tooLong: (lines: Pick<Line, 'ms' | 'longest'>[], times: number) => Pick<Line, 'ms' | 'longest'>[];
   filesAt: (report: { testResults: { name: string; startTime: number; endTime: number }[] }, lines: Line[]) => string[];
 };
 
-const line = (at: string, route = 'POST /api/ask') => ({ at, level: 'warn', event: 'thread.busy', route, ms: 51 });
+const line = (at: string, route = 'POST /api/ask') => ({
+  at,
+  level: 'warn',
+  event: 'thread.busy',
+  route,
+  ms: 51,
+  longest: 51,
+});
 
 describe('busyLines', () => {
   it('finds its lines among others, also behind the rest of a cut one', () =>
@@ -17,6 +25,19 @@ describe('busyLines', () => {
       ),
     ).toEqual([line('2026-01-01T00:00:01Z'), line('2026-01-01T00:00:02Z')]));
   it('finds none where there is none', () => expect(busyLines('Ready on x\n')).toEqual([]));
+});
+
+describe('tooLong', () => {
+  const stretch = { ms: 51, longest: 51 };
+  const pieces = { ms: 150, longest: 8 };
+  const long = { ms: 240, longest: 120 };
+  it.each([
+    [1, [stretch, pieces, long]],
+    [1.6, [long]],
+    [3, []],
+  ])('leaves what a processor %s times as slow takes for as much work', (times, expected) =>
+    expect(tooLong([stretch, pieces, long], times)).toEqual(expected),
+  );
 });
 
 describe('filesAt', () => {

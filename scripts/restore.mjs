@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { runTask } from './backup-task.mjs';
 import { claimDataDir } from './data-dir-lock.mjs';
@@ -99,6 +99,22 @@ async function runDrop(url, schema) {
   }
 }
 
+/**
+ * Answers, line by line, of a terminal or of what was piped in, which may be there before it is asked for. After its
+ * end every answer is empty.
+ */
+export function readAnswers(input, output) {
+  const terminal = createInterface({ input });
+  const lines = terminal[Symbol.asyncIterator]();
+  return {
+    ask: async (text) => {
+      output.write(text);
+      return (await lines.next()).value ?? '';
+    },
+    close: () => terminal.close(),
+  };
+}
+
 async function main() {
   const [file] = process.argv.slice(2);
   if (!file || file === '--help') return console.log(HELP);
@@ -106,14 +122,14 @@ async function main() {
   const settings = readSettings();
   prepareDataDir(settings.dataDir);
   const claim = claimDataDir(settings.dataDir);
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const terminal = readAnswers(process.stdin, process.stdout);
   try {
-    const passphrase = process.env.BACKUP_PASSPHRASE ?? (await terminal.question('Passphrase (empty for none): '));
+    const passphrase = process.env.BACKUP_PASSPHRASE ?? (await terminal.ask('Passphrase (empty for none): '));
     const { createdAt } = await restoreFile({
       file,
       settings,
       passphrase,
-      ask: (text) => terminal.question(text),
+      ask: terminal.ask,
       say: console.log,
     });
     console.log(`Restored the backup of ${createdAt}. Start the server; everyone signs in again.`);

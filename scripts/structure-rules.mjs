@@ -1,6 +1,6 @@
 // The line of wings, rooms and screens (docs/architecture.md): each imports only what stands to its left.
 const WINGS = {
-  pure: ['schedule', 'format', 'drawing', 'query', 'analysis', 'documents', 'code-analysis'],
+  pure: ['schedule', 'format', 'drawing', 'query', 'preparation', 'analysis', 'documents', 'code-analysis'],
   base: [
     'env',
     'log',
@@ -30,6 +30,7 @@ const WINGS = {
     'extractions',
     'changes',
     'questions',
+    'sql',
     'insights',
     'dashboards',
     'comments',
@@ -43,6 +44,7 @@ const WINGS = {
     'notifications',
     'alerts',
     'deliveries',
+    'programs',
     'billing',
     'backup',
     'replication',
@@ -73,6 +75,7 @@ const SCREENS = [
   'sharing',
   'dashboards',
   'data-sources',
+  'sql',
   'documents',
   'predict',
   'insights',

@@ -1,11 +1,8 @@
 // Logs what runs on the web thread for too long: everybody else waits meanwhile.
 import { AsyncLocalStorage, createHook } from 'node:async_hooks';
 import { openSync, readSync } from 'node:fs';
+import { STRETCH_MS, TOTAL_MS } from './thread-limits.mjs';
 
-/** Of the thread's own processor time at a stretch: so long nobody else is answered. */
-const STRETCH_MS = 50;
-/** Of it in one request, in pieces between which others are answered: more is work for a child process. */
-const TOTAL_MS = 100;
 /**
  * What Next loads and V8 compiles for a route is spent by its first requests only; a refusal needs little of what an
  * answer does, and is counted apart.
