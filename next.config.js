@@ -41,6 +41,7 @@ const config = {
     '@aws-sdk/client-s3',
     '@aws-sdk/lib-storage',
     '@simplewebauthn/server',
+    '@modelcontextprotocol/sdk',
   ],
   headers: () => [
     { source: '/:path*', headers: SECURITY_HEADERS },
