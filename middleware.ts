@@ -3,7 +3,8 @@ import { PAGE_COOKIE, readPageCookie, SIGNED_OUT_COOKIE } from '@/lib/base/auth/
 import { mayPass } from '@/lib/base/actor/actor';
 import { whoMayOpen } from '@/lib/base/auth/guards';
 import { contentSecurityPolicy } from '@/lib/http/content-security-policy';
-import { enterByLink, framersOf, isGuestPage, quieten, themeAsked, THEME_HEADER } from '@/lib/http/guest-entry';
+import { enterByLink, guestPageOf, isGuestPage, quieten, themeAsked, THEME_HEADER } from '@/lib/http/guest-entry';
+import { FOR_ALL_HEADER, isForAll, withNonce } from '@/lib/http/kept-page';
 import { actorOfCookies } from '@/lib/http/visitor';
 import { keepingOf, keepsPath } from '@/lib/pwa/keeping';
 import { KEEPS_OF, KEEPS_PAGES_COOKIE, PAGE_OF } from '@/lib/pwa/schema';
@@ -32,7 +33,8 @@ export async function middleware(request: NextRequest) {
   }
   const entered = await enterByLink(request);
   if (entered) return entered;
-  const framers = await framersOf(request);
+  const guest = await guestPageOf(request);
+  const { framers = [], kept = null } = guest ?? {};
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
   const policy = contentSecurityPolicy(nonce, framers);
   const headers = new Headers(request.headers);
@@ -40,8 +42,13 @@ export async function middleware(request: NextRequest) {
   const theme = isGuestPage(pathname) ? themeAsked(request) : null;
   if (theme) headers.set(THEME_HEADER, theme);
   else headers.delete(THEME_HEADER);
+  if (!isForAll(request)) headers.delete(FOR_ALL_HEADER);
   headers.set('Content-Security-Policy', policy);
-  const response = NextResponse.next({ request: { headers }, ...((await isDenied(request)) && { status: 403 }) });
+  const response = kept
+    ? new NextResponse(withNonce(kept, nonce), {
+        headers: { 'Content-Type': 'text/html; charset=utf-8', ...(kept.link && { Link: kept.link }) },
+      })
+    : NextResponse.next({ request: { headers }, ...((await isDenied(request)) && { status: 403 }) });
   response.headers.set('Content-Security-Policy', policy);
   if (framers.length === 0) response.headers.set('X-Frame-Options', 'DENY');
   if (isGuestPage(pathname)) quieten(response.headers);

@@ -2,8 +2,9 @@ import { NextResponse, type NextRequest } from 'next/server';
 import { serialise } from '@/lib/base/auth/cookies';
 import { isHttps } from '@/lib/base/env/env';
 import { AppError } from '@/lib/base/errors/errors';
-import { enterShare, framedBy } from '@/lib/product/sharing/guests';
+import { enterShare, framedBy, lookAsGuest, noteOpening } from '@/lib/product/sharing/guests';
 import { guestCookiesOf } from './guest-route';
+import { isForAll, keptPage, type KeptPage } from './kept-page';
 import { originOf } from './origin';
 
 const LINK = /^\/shared\/([^/]{1,200})$/;
@@ -59,10 +60,21 @@ export async function enterByLink(request: NextRequest): Promise<NextResponse | 
   }
 }
 
-/** The sites that may show this page in a frame. */
-export async function framersOf({ nextUrl: { pathname }, headers }: NextRequest): Promise<string[]> {
+export type GuestPage = {
+  /** The sites that may show it in a frame. */ framers: string[];
+  /** As others got it a moment ago. */ kept: KeptPage | null;
+};
+
+/** What a page of guests takes with it; a look at its share, once. */
+export async function guestPageOf(request: NextRequest): Promise<GuestPage | null> {
+  const { pathname } = request.nextUrl;
   const token = LINK.exec(pathname)?.[1];
-  if (token) return framedBy({ token });
-  const dashboardId = DASHBOARD.exec(pathname)?.[1];
-  return dashboardId ? framedBy({ cookies: guestCookiesOf(headers), dashboardId }) : [];
+  if (token) return { framers: await framedBy(token), kept: null };
+  const id = DASHBOARD.exec(pathname)?.[1];
+  if (!id) return null;
+  const look = await lookAsGuest(guestCookiesOf(request.headers), id);
+  if (look.kind !== 'in') return { framers: [], kept: null };
+  const kept = isForAll(request) ? null : await keptPage(request, look.visit, id);
+  if (kept) await noteOpening(look.visit, id, originOf(request.headers));
+  return { framers: look.visit.share.origins, kept };
 }

@@ -1,15 +1,25 @@
 import { cookies, headers } from 'next/headers';
 import type { RequestOrigin } from '@/lib/base/audit/schema';
 import { isGuestCookie, lookAsGuest, type GuestCookies, type GuestLook } from '@/lib/product/sharing/guests';
+import { FOR_ALL_HEADER } from './kept-page';
 import { originOf } from './origin';
 
+type GuestRequest = {
+  cookies: GuestCookies;
+  origin: RequestOrigin;
+  inFrame: boolean;
+  /** The page is made for all who come by a link: nobody has come. */
+  isForAll: boolean;
+};
+
 /** A guest's page request: its cookies, where it came from, whether another site's frame asks. */
-export async function guestRequest(): Promise<{ cookies: GuestCookies; origin: RequestOrigin; inFrame: boolean }> {
+export async function guestRequest(): Promise<GuestRequest> {
   const [jar, received] = await Promise.all([cookies(), headers()]);
   return {
     cookies: jar.getAll().filter(({ name }) => isGuestCookie(name)),
     origin: originOf(received),
     inFrame: received.get('sec-fetch-dest') === 'iframe',
+    isForAll: received.has(FOR_ALL_HEADER),
   };
 }
 

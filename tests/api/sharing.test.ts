@@ -641,27 +641,57 @@ describe('the page of a link', () => {
     expect((await page(`/shared/${made.token}`)).body.text).toContain('This link was withdrawn.');
   });
 
-  it('shows at once what has changed since others have looked', async () => {
+  const NAVIGATION = { 'Sec-Fetch-Dest': 'document' };
+
+  it.each([
+    ['the page made for each', {}],
+    ['the page made for all', NAVIGATION],
+  ])('shows at once what has changed since others have looked: %s', async (_, headers) => {
     const own = await makeDashboard(owner, source, 'Before');
     const [open, locked] = [await share({}, own), await share({ lockedFilters: lockNorth() }, own)];
     const guests = [await enter(open), await enter(open), await enter(locked)];
     const shown = async () =>
-      (await Promise.all(guests.map((guest) => page(`/shared-guest/${own}`, guest)))).map(({ body }) => ({
-        name: /<h1[^>]*>([^<]*)</.exec(body.text as string)?.[1],
-        hasSouth: (body.text as string).includes('South'),
-      }));
-    const asNamed = (name: string) => [
-      { name, hasSouth: true },
-      { name, hasSouth: true },
-      { name, hasSouth: false },
-    ];
+      (await Promise.all([...guests, ...guests].map((guest) => page(`/shared-guest/${own}`, guest, headers)))).map(
+        ({ body }) => ({
+          name: /<h1[^>]*>([^<]*)</.exec(body.text as string)?.[1],
+          hasSouth: (body.text as string).includes('South'),
+        }),
+      );
+    const asNamed = (name: string) => [true, true, false, true, true, false].map((hasSouth) => ({ name, hasSouth }));
     expect(await shown()).toEqual(asNamed('Before'));
     expect((await owner.patch(`/api/dashboards/${own}`, { name: 'After' })).status).toBe(200);
     expect(await shown()).toEqual(asNamed('After'));
     await owner.delete(`/api/shares/${open.share.id}`);
-    const [first, second, third] = guests.map((guest) => page(`/shared-guest/${own}`, guest));
+    const [first, second, third] = guests.map((guest) => page(`/shared-guest/${own}`, guest, headers));
     for (const ended of [await first!, await second!]) expect(ended.body.text).toContain('This link was withdrawn.');
     expect((await third!).body.text).toContain('After');
+  });
+
+  it('is made once for many: each with scripts of its own nonce, each listed, each in the theme that it chose', async () => {
+    const own = await makeDashboard(owner, source, 'Many');
+    const made = await share({}, own);
+    const guests = await Promise.all(Array.from({ length: 6 }, () => enter(made)));
+    const nonces = new Set<string>();
+    for (const [nth, guest] of guests.entries()) {
+      const dark = nth === 5 && { Cookie: [...guest.jar].map(([name, { value }]) => `${name}=${value}`).join('; ') };
+      const shown = await page(`/shared-guest/${own}`, guest, {
+        ...NAVIGATION,
+        ...(dark && { Cookie: `${dark.Cookie}; plumbline.theme=dark` }),
+      });
+      const html: string = shown.body.text;
+      expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect([shown.headers.get('cache-control'), shown.headers.get('x-frame-options')]).toEqual(['no-store', 'DENY']);
+      const nonce = /'nonce-([^']+)'/.exec(shown.headers.get('content-security-policy')!)![1]!;
+      const used = [...html.matchAll(/nonce="([^"]+)"/g)].map(([, each]) => each);
+      expect(new Set(used)).toEqual(new Set([nonce]));
+      nonces.add(nonce);
+      expect(/<html[^>]*class="dark"/.test(html)).toBe(nth === 5);
+    }
+    expect(nonces.size).toBe(guests.length);
+    expect((await owner.get(`/api/shares/${made.share.id}/opens`)).body.opens).toHaveLength(guests.length);
+    const forged = await page(`/shared-guest/${own}`, await enter(made), { 'x-plumbline-for-all': '1' });
+    expect(forged.status).toBe(200);
+    expect((await owner.get(`/api/shares/${made.share.id}/opens`)).body.opens).toHaveLength(guests.length + 1);
   });
 
   it('writes a name with HTML as text', async () => {

@@ -13,6 +13,9 @@ const VIEWERS = 500;
 const OVER_MS = 30_000;
 const SEED = 7;
 
+/** What browsers send of an address that a person goes to. */
+const NAVIGATION = { 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Mode': 'navigate' };
+
 type Asked = { status: number; ms: number; at: number };
 
 async function timed(ask: () => Promise<{ status: number }>): Promise<Asked> {
@@ -63,10 +66,10 @@ try {
   // As a browser does: the link, which gives the guest's cookie, then the page, which the server makes with its numbers.
   const first = await arriving(async (nth) => [
     await timed(async () => {
-      const { status } = await guests[nth]!.get(`/shared/${token}`);
+      const { status } = await guests[nth]!.get(`/shared/${token}`, NAVIGATION);
       return { status: status === 303 ? 200 : status };
     }),
-    await timed(() => guests[nth]!.get(`/shared-guest/${id}`)),
+    await timed(() => guests[nth]!.get(`/shared-guest/${id}`, NAVIGATION)),
     await timed(() => guests[nth]!.get(`/api/shared-guest/${id}`)),
     await timed(() => query(nth)),
   ]);

@@ -20,6 +20,7 @@ const settings = z.object({
   PUBLIC_URL: z.url(),
   /** Where the server listens. */
   HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   TRUSTED_HOPS: z.coerce.number().int().min(0).default(0),
   SIGNUPS_PER_HOUR: z.coerce.number().int().min(1).default(20),
   DEFAULT_PLAN: z.enum(['free', 'premium', 'enterprise']).default('free'),

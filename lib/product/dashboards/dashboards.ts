@@ -29,7 +29,6 @@ import {
   dataSourcesOf,
   findDashboard,
   findDashboardAsked,
-  stampOfDashboard,
   insertDashboard,
   listDashboardRows,
   sourcesOf,
@@ -328,10 +327,6 @@ export async function dashboardAsked(actor: Asker, id: string): Promise<Dashboar
   const { sources, ...rest } = dashboard;
   return { ...rest, tables: await loadTablesOf(actor, sources) };
 }
-
-/** Another text whenever the dashboard, its calculations or its data sources have changed. */
-export const stampOf = ({ workspaceId }: Asker, id: string): Promise<string | null> =>
-  stampOfDashboard(workspaceId, id);
 
 /** `locked` holds whatever else is chosen. */
 export async function answerDashboard(

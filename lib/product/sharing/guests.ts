@@ -218,14 +218,8 @@ export const recordGuest = (
     requestId: origin.requestId,
   });
 
-/** The sites that may show a link or its dashboard in a frame. */
-export async function framedBy(
-  of: { token: string } | { cookies: GuestCookies; dashboardId: string },
-): Promise<string[]> {
-  if ('token' in of) {
-    const share = await findShareByToken(sha256(of.token));
-    return share && endOf(share) === null ? share.origins : [];
-  }
-  const look = await lookAsGuest(of.cookies, of.dashboardId);
-  return look.kind === 'in' ? look.visit.share.origins : [];
+/** The sites that may show a link in a frame. */
+export async function framedBy(token: string): Promise<string[]> {
+  const share = await findShareByToken(sha256(token));
+  return share && endOf(share) === null ? share.origins : [];
 }

@@ -3,7 +3,7 @@ import { mintWorkspaceId } from '@/lib/base/actor/actor';
 import { prisma } from '@/lib/base/db/client';
 import { Prisma, type Share as Kept } from '@/lib/base/db/generated/client';
 import { orUnreadable, readableOf } from '@/lib/base/db/stored';
-import type { Tx } from '@/lib/base/db/transaction';
+import { inTransaction, type Tx } from '@/lib/base/db/transaction';
 import { newId } from '@/lib/base/secrets/ids';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import type { HiddenColumn, ListedShare, ShareDetail, ShareOpening } from './schema';
@@ -158,13 +158,13 @@ export async function insertOpening(
   opening: { dashboardId: string; browser: string; address: string },
 ): Promise<void> {
   const at = new Date();
-  await prisma().$transaction([
-    prisma().shareOpen.create({ data: { id: newId(), shareId, at, ...opening } }),
-    prisma().share.updateMany({
+  await inTransaction(async (tx) => {
+    await tx.shareOpen.create({ data: { id: newId(), shareId, at, ...opening } });
+    await tx.share.updateMany({
       where: { id: shareId, workspaceId },
       data: { opens: { increment: 1 }, lastOpenedAt: at },
-    }),
-  ]);
+    });
+  });
 }
 
 /* What a guest's request looks at, each time. */

@@ -22,12 +22,12 @@ export const metadata = { title: 'Shared dashboard', robots: { index: false, fol
 
 export default async function SharedDashboardPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const { cookies: own, origin, inFrame } = await guestRequest();
+  const { cookies: own, origin, inFrame, isForAll } = await guestRequest();
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);
   const look = await guestDoor(own, id);
   if (look.kind === 'out') return <GuestOut theme={theme} isFramed={inFrame} />;
   if (look.kind === 'ended') return <GuestEnded theme={theme} end={look.end} isFramed={inFrame} />;
-  const first = await openAsGuest(look.visit, id, origin);
+  const first = await openAsGuest(look.visit, id, isForAll ? null : origin);
   const { dashboard, answer } = first;
   return (
     <GuestScreen

@@ -1,8 +1,8 @@
 import { guestRoute } from '@/lib/http/guest-route';
+import { dashboardOf } from '@/lib/product/sharing/first-look';
 import { noteOpening } from '@/lib/product/sharing/guests';
-import { guestDashboard } from '@/lib/product/sharing/view';
 
 export const GET = guestRoute({}, async ({ visit, id, origin }) => {
-  const [dashboard] = await Promise.all([guestDashboard(visit, id), noteOpening(visit, id, origin)]);
+  const [dashboard] = await Promise.all([dashboardOf(visit, id), noteOpening(visit, id, origin)]);
   return { dashboard };
 });

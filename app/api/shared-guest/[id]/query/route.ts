@@ -1,7 +1,11 @@
 import { guestRoute } from '@/lib/http/guest-route';
-import { guestQuery } from '@/lib/product/sharing/schema';
+import { firstAnswer } from '@/lib/product/sharing/first-look';
+import { guestQuery, type GuestQuery } from '@/lib/product/sharing/schema';
 import { queryAsGuest } from '@/lib/product/sharing/view';
 
+const choosesNothing = ({ filters, chosen, compare, widgets }: GuestQuery) =>
+  filters.length + chosen.length === 0 && compare === undefined && widgets === undefined;
+
 export const POST = guestRoute({ body: guestQuery }, ({ visit, id, body, request }) =>
-  queryAsGuest(visit, id, body, request.signal),
+  choosesNothing(body) ? firstAnswer(visit, id) : queryAsGuest(visit, id, body, request.signal),
 );
