@@ -45,6 +45,16 @@ async function fillEvidence(database: pg.Client): Promise<void> {
     );
 }
 
+type Held = { rows: number; hash: string };
+/** What was there at a moment; whoever asks meanwhile adds to it. */
+async function evidenceUntil(database: pg.Client, moment: Date): Promise<Held> {
+  const { rows } = await database.query<Held>(
+    'select count(*)::int as rows, sum(hashtextextended(id::text, 0))::text as hash from "Evidence" where "computedAt" <= $1',
+    [moment],
+  );
+  return rows[0]!;
+}
+
 type Seen = { ms: number[]; memory: number };
 
 /** Asks what people ask, one after the other, until told to stop; the most memory that the server took meanwhile. */
@@ -95,8 +105,9 @@ export async function backsUpUnderUse(): Promise<Figure[]> {
     fillFiles(dataDir, (await client.get('/api/auth/me')).body.workspace.id as string);
     await fillEvidence(database);
     await database.query('vacuum analyze "Evidence"');
-    const held = Number((await database.query('select count(*) as n from "Evidence"')).rows[0].n);
-    console.log(`${FILES_MB} MB of files, ${held.toLocaleString('en')} rows of evidence`);
+    const moment = new Date();
+    const held = await evidenceUntil(database, moment);
+    console.log(`${FILES_MB} MB of files, ${held.rows.toLocaleString('en')} rows of evidence`);
 
     const asks = [
       () => client.get('/api/data-sources'),
@@ -132,8 +143,10 @@ export async function backsUpUnderUse(): Promise<Figure[]> {
     const restoring = seconds(began);
     const after = new pg.Client({ connectionString: await databaseUrlOf(dataDir) });
     await after.connect();
-    const there = Number((await after.query('select count(*) as n from "Evidence"')).rows[0].n);
+    const there = await evidenceUntil(after, moment);
     await after.end();
+    const isWhole = there.rows === held.rows && there.hash === held.hash;
+    if (!isWhole) console.log(`evidence before ${JSON.stringify(held)}, after ${JSON.stringify(there)}`);
     const asked = await back.post(`/api/dashboards/${board}/query`, { filters: [] });
     return [
       figure('backup.p95.ratio', p95(backup.seen) / p95(idle)),
@@ -142,7 +155,10 @@ export async function backsUpUnderUse(): Promise<Figure[]> {
       figure('backup.seconds', backup.took),
       figure('backup.verify.seconds', verified.took),
       figure('backup.restore.seconds', restoring),
-      figure('backup.restore.lost', Math.abs(there - held) + (asked.status === 200 ? 0 : 1)),
+      figure(
+        'backup.restore.lost',
+        Math.abs(there.rows - held.rows) + Number(there.hash !== held.hash) + Number(asked.status !== 200),
+      ),
     ];
   } finally {
     await database.end().catch(() => {});

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import pg from 'pg';
 import type { ArchiveCounts, ArchiveMeta } from './protocol';
 
@@ -8,11 +10,25 @@ const SAME_TEXT = `set datestyle = 'ISO, MDY'; set intervalstyle = 'iso_8601'; s
   set bytea_output = 'hex'; set client_encoding = 'UTF8'; set synchronize_seqscans = off; set statement_timeout = 0; set lock_timeout = '60s';
   set idle_in_transaction_session_timeout = 0`;
 
+const HERE = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** The process that serves this connection lets others go first, where it is one of ours on this machine. */
+async function goLast(client: pg.Client, databaseUrl: string): Promise<void> {
+  if (!HERE.has(new URL(databaseUrl).hostname)) return;
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const { pid } = rows[0]!;
+  try {
+    if ((await readFile(`/proc/${pid}/comm`, 'utf8')).trim() === 'postgres')
+      setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {} // another user's, or behind a forwarded port
+}
+
 export async function connect(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'plumbline backup' });
   client.on('error', () => {}); // every statement that is asked then fails too
   await client.connect();
   await client.query(SAME_TEXT);
+  await goLast(client, databaseUrl);
   return client;
 }
 

@@ -19,6 +19,8 @@ const COST = { N: 2 ** 15, r: 8, p: 3 };
 const SCRYPT_MEMORY = 64 * 1024 * 1024;
 /** Written to and read from the disk in pieces of so many bytes. */
 const PIECE = 16 * SEALED_CHUNK;
+/** Sent to the disk for good so often: a gigabyte at the end would keep every commit of the database waiting. */
+const SYNCED_PIECES = 8;
 
 type Head = {
   key: { kind: 'passphrase'; salt: string } | { kind: 'installation'; salt: string; keyId: string };
@@ -74,6 +76,7 @@ export class SealedWriter {
   private out: Buffer[] = [];
   private waiting = 0;
   private size = 0;
+  private unsynced = 0;
   private readonly body = createHash('sha256');
   private readonly whole = createHash('sha256');
 
@@ -146,6 +149,9 @@ export class SealedWriter {
     this.out = [];
     this.waiting = 0;
     for (let from = 0; from < bytes.length;) from += (await this.file.write(bytes, from)).bytesWritten;
+    if (++this.unsynced < SYNCED_PIECES) return;
+    this.unsynced = 0;
+    await this.file.datasync();
   }
 }
 
