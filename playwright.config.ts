@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // On two busy cores a browser may starve for a minute. The summary names how many needed it.
-  retries: 1,
+  retries: 2,
   reporter: [['list'], ['json']],
   use: {
     baseURL: process.env.TEST_ORIGIN,

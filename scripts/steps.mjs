@@ -36,12 +36,20 @@ export async function runStep(step) {
   if (look) {
     const found = await look();
     if (found.length) console.log(`\n— ${name}\n${found.join('\n')}`);
-    return { passed: found.length ? 0 : 1, failed: found.length ? 1 : 0, line: `${name}: ${found.length || 'none'}` };
+    return {
+      passed: found.length ? 0 : 1,
+      failed: found.length ? 1 : 0,
+      fell: found.map((each) => `${name}: ${each}`),
+      line: `${name}: ${found.length || 'none'}`,
+    };
   }
   if (report) rmSync(report.file, { force: true });
   const code = await run(step, name);
   const counted = report ? report.count() : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
-  if (code !== 0 && counted.failed === 0) counted.failed = 1; // the runner itself fell
+  if (code !== 0 && !counted.fell?.length) {
+    counted.failed = Math.max(1, counted.failed); // the runner itself fell
+    counted.fell = [`${name}: ended with ${code}`];
+  }
   const again = counted.again ? ` (${counted.again} on retry)` : '';
   return {
     ...counted,
@@ -49,7 +57,16 @@ export async function runStep(step) {
   };
 }
 
-/** What was counted, by kind, then in one line. Answers the totals. */
+/** A case that needs a server says so in the name of its suite; hundreds of one suite are one line. */
+const suiteOf = (name) => name.slice(0, name.indexOf(']') + 1) || name;
+
+function countedBy(names, keyOf) {
+  const counts = new Map();
+  for (const name of names) counts.set(keyOf(name), (counts.get(keyOf(name)) ?? 0) + 1);
+  return counts;
+}
+
+/** What was counted, by kind, then what failed, last of all in one line. Answers the totals. */
 function printTotals(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const kinds = {};
@@ -64,9 +81,9 @@ function printTotals(results) {
     if (names.length) console.log(`${what}:\n${names.map((name) => `  ${name}`).join('\n')}`);
   };
   told('retried', 'passed on retry');
-  told('fell', 'failed');
-  told('skipped', 'skipped, for this machine has no such server');
+  for (const [suite, count] of countedBy(skipped, suiteOf)) console.log(`skipped, ${count} cases: ${suite}`);
   if (named.length) console.log(`cases: ${named.join(', ')}`);
+  told('fell', 'failed');
   console.log(`${total.passed} passed, ${total.failed} failed${skipped.length ? `, ${skipped.length} skipped` : ''}`);
   return total;
 }
@@ -139,8 +156,8 @@ export function vitest(project, file, env, ...only) {
       `--project=${project}`,
       // vitest itself leaves one core to its main process, which waits most of the time: by as much as a third longer.
       ...(project === 'unit' ? ['--project=dom', `--maxWorkers=${availableParallelism() + 1}`] : []),
-      // Tests of a server, or that kill processes, may be late once on two busy cores; the summary names which.
-      ...(project === 'api' || only.includes(SLOW_VITEST) ? ['--retry=1'] : []),
+      // Whatever waits for a server or a process may be late on two busy cores; the summary names what was.
+      ...(project === 'unit' ? [] : [`--retry=${project === 'api' ? 2 : 1}`]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
