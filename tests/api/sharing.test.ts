@@ -672,6 +672,7 @@ describe('the page of a link', () => {
     const made = await share({}, own);
     const guests = await Promise.all(Array.from({ length: 6 }, () => enter(made)));
     const nonces = new Set<string>();
+    const ownPages: boolean[] = [];
     for (const [nth, guest] of guests.entries()) {
       const dark = nth === 5 && { Cookie: [...guest.jar].map(([name, { value }]) => `${name}=${value}`).join('; ') };
       const shown = await page(`/shared-guest/${own}`, guest, {
@@ -685,9 +686,12 @@ describe('the page of a link', () => {
       const used = [...html.matchAll(/nonce="([^"]+)"/g)].map(([, each]) => each);
       expect(new Set(used)).toEqual(new Set([nonce]));
       nonces.add(nonce);
+      ownPages.push(/rsc/i.test(shown.headers.get('vary') ?? ''));
       expect(/<html[^>]*class="dark"/.test(html)).toBe(nth === 5);
     }
     expect(nonces.size).toBe(guests.length);
+    // The first who comes gets a page of their own, and so does whoever is the first in another theme.
+    expect(ownPages).toEqual([true, false, false, false, false, true]);
     expect((await owner.get(`/api/shares/${made.share.id}/opens`)).body.opens).toHaveLength(guests.length);
     const forged = await page(`/shared-guest/${own}`, await enter(made), { 'x-plumbline-for-all': '1' });
     expect(forged.status).toBe(200);

@@ -216,6 +216,7 @@ type OpenRow = {
   plan: Plan;
   dashboards: { id: string; name: string; living: boolean }[];
 };
+/** With the hash that it was found by: a session's tells guests of one link apart. */
 type FoundRow = OpenRow & { tokenHash: string };
 
 const toOpen = ({
@@ -242,15 +243,17 @@ const toOpen = ({
 /** By the hash of a link's token. @throws AppError 'unreadable_row' */
 export async function findShareByToken(tokenHash: string): Promise<OpenShare | null> {
   const [row] = await openShares('link', [tokenHash]);
-  return row ? toOpen(row) : null;
+  if (!row) return null;
+  const { tokenHash: _, ...open } = row;
+  return toOpen(open);
 }
 
 /** By the hashes of the cookies that a browser sent, the newest session first. What can’t be read lets nobody in. */
 export async function findSharesBySession(hashes: readonly string[]): Promise<(OpenShare & { sessionHash: string })[]> {
   const rows = hashes.length ? await openShares('session', hashes) : [];
-  return rows.flatMap((row) =>
+  return rows.flatMap(({ tokenHash: sessionHash, ...row }) =>
     orUnreadable(
-      () => [{ ...toOpen(row), sessionHash: row.tokenHash }],
+      () => [{ ...toOpen(row), sessionHash }],
       () => [],
     ),
   );
