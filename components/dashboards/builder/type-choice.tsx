@@ -50,8 +50,10 @@ export function TypeChoice({
                 className="sr-only"
               />
               <Icon aria-hidden />
-              {label}
-              {index === 0 && <span className="ml-auto text-tiny font-normal text-ink-3">recommended</span>}
+              <span className="min-w-0">
+                {label}
+                {index === 0 && <span className="block text-tiny font-normal text-ink-3">recommended</span>}
+              </span>
             </label>
           );
         })}

@@ -9,13 +9,14 @@ import { useUploads } from './upload-provider';
 
 /**
  * Chooses a file to take the place of the data source's, or to go on below it; render `inputs`. Absent where it is not
- * read from files.
+ * read from files, or from an address that has the next one.
  */
 export function useNextFile({
   id,
   name,
   version,
   uploadType,
+  address,
 }: DataSource): { replace: () => void; append: () => void; inputs: ReactNode } | null {
   const { upload } = useUploads();
   const take =
@@ -25,7 +26,7 @@ export function useNextFile({
     };
   const replacing = useFileChoice(take('replace'), { multiple: false });
   const appending = useFileChoice(take('append'), { multiple: false });
-  if (version === 0 || !isFileFamily(uploadType)) return null;
+  if (version === 0 || address || !isFileFamily(uploadType)) return null;
   return {
     replace: replacing.choose,
     append: appending.choose,
