@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, scrypt } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { BrokenArchive, WrongKey } from './faults';
 
 // An encrypted file: a head in plain text, chunks of 64 kB under AES-256-GCM, and an end that names the hash of all
@@ -21,6 +22,8 @@ const SCRYPT_MEMORY = 64 * 1024 * 1024;
 const PIECE = 16 * SEALED_CHUNK;
 /** Sent to the disk for good so often: a gigabyte at the end would keep every commit of the database waiting. */
 const SYNCED_PIECES = 8;
+/** Between pieces as much rest as work, for so long at most: others then find a processor that is free. */
+const LONGEST_REST_MS = 100;
 
 type Head = {
   key: { kind: 'passphrase'; salt: string } | { kind: 'installation'; salt: string; keyId: string };
@@ -77,6 +80,7 @@ export class SealedWriter {
   private waiting = 0;
   private size = 0;
   private unsynced = 0;
+  private rested = performance.now();
   private readonly body = createHash('sha256');
   private readonly whole = createHash('sha256');
 
@@ -149,9 +153,12 @@ export class SealedWriter {
     this.out = [];
     this.waiting = 0;
     for (let from = 0; from < bytes.length;) from += (await this.file.write(bytes, from)).bytesWritten;
-    if (++this.unsynced < SYNCED_PIECES) return;
-    this.unsynced = 0;
-    await this.file.datasync();
+    if (++this.unsynced >= SYNCED_PIECES) {
+      this.unsynced = 0;
+      await this.file.datasync();
+    }
+    await pause(Math.min(performance.now() - this.rested, LONGEST_REST_MS));
+    this.rested = performance.now();
   }
 }
 
