@@ -41,6 +41,7 @@ import { checkAlert, checkAlertsOf, startAlertClock } from '@/lib/product/alerts
 import { sweepAlerts } from '@/lib/product/alerts/alerts';
 import { CHECK_ALERT_JOB } from '@/lib/product/alerts/job-schema';
 import { startWebhookWorker } from '@/lib/product/alerts/webhook';
+import { tellWebhooks } from '@/lib/product/webhooks/webhooks';
 import { BACKUP_JOB, RESTORE_JOB, VERIFY_JOB_OF_BACKUP } from '@/lib/product/backup/job-schema';
 import { listenForRestart } from '@/lib/product/backup/maintenance';
 import { startBackupClock, sweepBackups, sweepScratch } from '@/lib/product/backup/schedule';
@@ -192,6 +193,7 @@ const productWorkers = (): { stop: () => void }[] => [
       [FOLLOW_VERSION_JOB]: {
         run: async (work) => {
           await queueDeliveriesOf(work);
+          await tellWebhooks(work);
           await checkAlertsOf(work);
           return {};
         },

@@ -43,6 +43,7 @@ const WINGS = {
     'exports',
     'notifications',
     'alerts',
+    'webhooks',
     'deliveries',
     'programs',
     'billing',

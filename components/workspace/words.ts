@@ -1,4 +1,5 @@
 import type { Members, ListedMember } from '@/lib/product/members/schema';
+import type { LastPost } from '@/lib/product/webhooks/schema';
 import { formatNumber } from '@/lib/pure/format/format';
 
 export const ROLE_WORD: Record<ListedMember['role'], string> = {
@@ -34,3 +35,18 @@ export const LEAVING =
 export const HANDING_OVER =
   'They manage members and plan from now on. You stay in this workspace as an editor, and keep a workspace of your own.';
 export const OWNS = 'You own this workspace. Make another member its owner before you leave.';
+
+export const WEBHOOKS = {
+  about:
+    'After each new version of a data source, a signed message goes to these addresses. It says which source, which version and how many rows, no value of it.',
+  couldntLoad: 'Couldn’t load the webhooks',
+  hint: 'An https address on the internet. Private addresses aren’t called unless the owner of this installation allows them.',
+  deleted: 'Messages that still wait for this address aren’t sent.',
+  tested: 'A test message is on its way',
+};
+/** What became of the last message: 'sent, 200', 'failed: The host answered 500.' */
+export const lastPostInWords = ({ state, status, error }: Pick<LastPost, 'state' | 'status' | 'error'>): string => {
+  if (state === 'sent') return `sent, ${status}`;
+  if (state === 'failed') return `failed: ${error ?? ''}`;
+  return error ? `tried again soon: ${error}` : 'on its way';
+};

@@ -21,6 +21,7 @@ import { MemberRow } from './member-row';
 import { OpenInvitations } from './open-invitations';
 import { ReceivedInvitations } from './received-invitations';
 import { useMembers } from './use-members';
+import { Webhooks } from './webhooks';
 import { LEAVING, membersInWords, OWNS, ROLE_WORD, TOO_FEW_SEATS } from './words';
 
 /** The present workspace: its name, its members, and the way out of it; and the person's other workspaces. */
@@ -68,6 +69,7 @@ export function WorkspaceScreen({ members: initial, own }: { members: Members; o
           </Sheet>
         </section>
         {members.invitations.length > 0 && <OpenInvitations invitations={members.invitations} onChanged={again} />}
+        {manages && <Webhooks />}
         {own.workspaces.length > 1 && <OtherWorkspaces workspaces={own.workspaces} />}
         {members.members.length > 1 && <Leave />}
       </div>

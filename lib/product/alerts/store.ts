@@ -1,6 +1,11 @@
 import type { WorkspaceId } from '@/lib/base/actor/actor';
 import { prisma } from '@/lib/base/db/client';
-import type { Alert as Row, AlertEvent as EventRow, WebhookPost } from '@/lib/base/db/generated/client';
+import type {
+  Alert as Row,
+  AlertEvent as EventRow,
+  Webhook as WebhookRow,
+  WebhookPost,
+} from '@/lib/base/db/generated/client';
 import { readableOf } from '@/lib/base/db/stored';
 import type { Tx } from '@/lib/base/db/transaction';
 import { newId } from '@/lib/base/secrets/ids';
@@ -12,6 +17,7 @@ export type AlertRow = Omit<Row, 'rule'> & { rule: AlertRule };
 /** With the dashboard that it stands on, if that is not in the bin. */
 export type ListedAlert = AlertRow & { dashboardName: string };
 export type PostRow = WebhookPost;
+export type ClaimedPost = PostRow & { alert: Row | null; webhook: WebhookRow | null };
 
 type Owner = { workspaceId: WorkspaceId; userId: string };
 const ownedBy = ({ workspaceId, userId }: Owner) => ({ workspaceId, createdById: userId });
@@ -188,6 +194,18 @@ export async function insertPost(
   await tx.webhookPost.create({ data: { id: newId(), workspaceId, alertId: id, state: 'waiting', ...post } });
 }
 
+/** To a webhook. What it was told under the same `occasion` is not told again. */
+export async function insertPostOnce(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  post: { webhookId: string; event: string; occasion: string | null; body: string },
+): Promise<void> {
+  await tx.webhookPost.createMany({
+    data: [{ id: newId(), workspaceId, state: 'waiting', ...post }],
+    skipDuplicates: true,
+  });
+}
+
 export const listPosts = (workspaceId: WorkspaceId, alertId: string, take: number): Promise<PostRow[]> =>
   prisma().webhookPost.findMany({
     where: { workspaceId, alertId },
@@ -199,12 +217,14 @@ export const listPosts = (workspaceId: WorkspaceId, alertId: string, take: numbe
  * The message that is due longest, for one process; it falls to the others when this one dies before `leaseSeconds`
  * are over.
  */
-export async function claimPost(leaseSeconds: number): Promise<(PostRow & { alert: Row }) | null> {
+export async function claimPost(leaseSeconds: number): Promise<ClaimedPost | null> {
   const [claimed] = await prisma().$queryRaw<{ id: string }[]>`
     update "WebhookPost" set state = 'sending', attempts = attempts + 1, "nextAttemptAt" = now() + make_interval(secs => ${leaseSeconds})
     where id = (select id from "WebhookPost" where state in ('waiting', 'sending') and "nextAttemptAt" <= now() order by "nextAttemptAt" for update skip locked limit 1)
     returning id::text`;
-  return claimed ? prisma().webhookPost.findUnique({ where: { id: claimed.id }, include: { alert: true } }) : null;
+  return claimed
+    ? prisma().webhookPost.findUnique({ where: { id: claimed.id }, include: { alert: true, webhook: true } })
+    : null;
 }
 
 export async function settlePost(

@@ -1,28 +1,35 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mintWorkspaceId } from '@/lib/base/actor/actor';
+import type { WorkspaceId } from '@/lib/base/actor/actor';
+import { publishOnCommit } from '@/lib/base/db/signals';
+import type { Tx } from '@/lib/base/db/transaction';
 import { startRounds } from '@/lib/base/jobs/rounds';
 import { log } from '@/lib/base/log/log';
 import { afterFailure } from '@/lib/base/mail/retries';
 import { OutboundFailure, postChecked, checkedAddress, readTarget } from '@/lib/base/outbound/request';
 import { reachRules } from '@/lib/base/outbound/rules';
 import { AppError } from '@/lib/base/errors/errors';
+import { newId } from '@/lib/base/secrets/ids';
 import { seal, unseal } from '@/lib/base/secrets/seal';
-import { claimPost, findAlert, settlePost } from './store';
+import { claimPost, insertPostOnce, settlePost, type ClaimedPost } from './store';
 
 export const WEBHOOK_TOPIC = 'webhook';
 const LOOK_EVERY_MS = 30_000;
 const LEASE_SECONDS = 60;
 
-const purposeOf = (workspaceId: string, alertId: string) => `webhook ${workspaceId} ${alertId}`;
+/** `ownerId`: of the alert or the webhook that it signs for. */
+const purposeOf = (workspaceId: string, ownerId: string) => `webhook ${workspaceId} ${ownerId}`;
 
 /** A secret that is shown once; only its sealed form is kept. */
-export function newSecret(workspaceId: string, alertId: string): { secret: string; sealed: string } {
+export function newSecret(workspaceId: string, ownerId: string): { secret: string; sealed: string } {
   const secret = `whsec_${randomBytes(32).toString('base64url')}`;
-  return { secret, sealed: seal(secret, purposeOf(workspaceId, alertId)) };
+  return { secret, sealed: seal(secret, purposeOf(workspaceId, ownerId)) };
 }
 
-/** Refuses an address that may not be called, as far as it can be told now: it is checked again with every message. */
-export async function assertMayCall(url: string): Promise<void> {
+/**
+ * Refuses an address that may not be called, as far as it can be told now: it is checked again with every message.
+ * `field`: where it stands in the body of the request.
+ */
+export async function assertMayCall(url: string, field = 'webhook.url'): Promise<void> {
   const rules = await reachRules();
   try {
     const { host, port } = readTarget(url, rules);
@@ -30,7 +37,7 @@ export async function assertMayCall(url: string): Promise<void> {
   } catch (error) {
     // A name that is not known yet may be later.
     if (!(error instanceof OutboundFailure) || error.reason === 'resolve') return;
-    throw new AppError('validation', `webhook.url: ${error.message}`, { fields: { 'webhook.url': error.message } });
+    throw new AppError('validation', `${field}: ${error.message}`, { fields: { [field]: error.message } });
   }
 }
 
@@ -68,22 +75,46 @@ async function post(
   }
 }
 
+type Target = { url: string; secret: string };
+
+/** Where a message goes and what signs it, as it stands now; null where nobody wants it any more. */
+function targetOf({ workspaceId, alert, webhook }: ClaimedPost): Target | null {
+  const owner = webhook ?? alert;
+  const url = webhook ? webhook.url : alert?.webhookUrl;
+  const secret = owner?.sealedSecret && unseal(owner.sealedSecret, purposeOf(workspaceId, owner.id));
+  return url && secret ? { url, secret } : null;
+}
+
 /** Sends the next message that waits; false where none does. A 410 says that nobody wants any more. */
 async function sendNext(): Promise<boolean> {
   const claimed = await claimPost(LEASE_SECONDS);
   if (!claimed) return false;
-  const { id, event, body, attempts, workspaceId, alertId } = claimed;
-  const alert = await findAlert(mintWorkspaceId(workspaceId), alertId);
-  const secret = alert?.sealedSecret && unseal(alert.sealedSecret, purposeOf(workspaceId, alertId));
-  if (!alert?.webhookUrl || !secret) {
+  const { id, event, body, attempts } = claimed;
+  const target = targetOf(claimed);
+  if (!target) {
     await settlePost(id, { state: 'failed', status: null, error: 'This alert has no webhook any more.' });
     return true;
   }
-  const { status, error } = await post(alert.webhookUrl, secret, { id, event, body });
+  const { status, error } = await post(target.url, target.secret, { id, event, body });
   if (error === null) await settlePost(id, { state: 'sent', status, error });
   else await settlePost(id, { ...afterFailure(attempts, status === 410, Date.now()), status, error });
   log.info('webhook.sent', { postId: id, event, attempts, status });
   return true;
+}
+
+export type WebhookMessage = {
+  webhookId: string;
+  event: string;
+  /** Told once under this name; null each time. */ occasion: string | null;
+  message: object;
+};
+
+/** A message to a webhook of the workspace, for the worker to send. */
+export async function queuePost(tx: Tx, workspaceId: WorkspaceId, { message, ...post }: WebhookMessage): Promise<void> {
+  const { event } = post;
+  const body = JSON.stringify({ id: newId(), event, ...message, createdAt: new Date().toISOString() });
+  await insertPostOnce(tx, workspaceId, { ...post, body });
+  await publishOnCommit(tx, WEBHOOK_TOPIC);
 }
 
 /** Sends what waits, one message at a time. */
