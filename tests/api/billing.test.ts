@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Client, signUp } from './client';
+import { Client, signUp, withoutIds } from './client';
 import { standInForStripe } from './stripe-stand-in';
 
 // A product of its own, with the keys of a payment service that stands in for Stripe.
@@ -181,7 +181,7 @@ describe('buying Premium', () => {
     const answer = await who.client.post('/api/subscription/checkout', { plan: 'premium' });
     stripe.fail(false);
     expect(answer).toMatchObject({ status: 502, body: { code: 'upstream' } });
-    expect(JSON.stringify(answer.body)).not.toMatch(/cus_secret|401|Unauthorized/);
+    expect(withoutIds(answer.body)).not.toMatch(/cus_secret|401|Unauthorized/);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   newPerson,
   ORIGIN,
   putInWorkspace,
+  withoutIds,
   sameBrowser,
   setPlan,
   setRole,
@@ -330,7 +331,7 @@ describe('locked filters', () => {
     const guest = await enter(await share({ lockedFilters: lockNorth() }));
     const answer = await query(guest, body);
     expect(answer.status).toBe(200);
-    expect(JSON.stringify(answer.body)).not.toMatch(/South|3,?660|7,?290/);
+    expect(withoutIds(answer.body)).not.toMatch(/South|3,?660|7,?290/);
   });
 
   it.each<[string, object]>([
@@ -356,7 +357,7 @@ describe('locked filters', () => {
     expect(rows.body.rowCount ?? 0).toBe(0);
     const file = await guest.get(`/api/shared-guest/${dashboard}/download?${widened}`);
     expect(file.status).toBe(200);
-    for (const body of [rows.body, file.body]) expect(JSON.stringify(body)).not.toMatch(/South|3,?660|7,?290/);
+    for (const body of [rows.body, file.body]) expect(withoutIds(body)).not.toMatch(/South|3,?660|7,?290/);
     const evidence = await guest.post(`/api/shared-guest/${dashboard}/evidence`, { widget: 'k-all', ...choice });
     expect(Number(evidence.body.value ?? 0)).toBe(0);
   });
@@ -375,7 +376,7 @@ describe('locked filters', () => {
     expect(replaced.status).toBe(201);
     const answer = await query(guest, { filters: [] }, own);
     expect(answer.body.widgets['k-all'].error).toBeDefined();
-    expect(JSON.stringify(answer.body)).not.toMatch(/999|998|1997/);
+    expect(withoutIds(answer.body)).not.toMatch(/999|998|1997/);
   });
 
   it('are for the data that they were made for: another that the dashboard reads later stays back', async () => {
