@@ -1,6 +1,7 @@
 // npm run bench:NAME: bundles tests/bench/NAME.ts and runs it with the arguments given.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -15,7 +16,13 @@ if (!/^[a-z-]+$/.test(name) || !existsSync(entry)) {
 }
 const outfile = join(root, 'dist/bench', `${name}.mjs`);
 await bundleChildren();
-await build({ ...bundling, entryPoints: [entry], outfile, packages: 'external', alias: bundling.alias });
+/** Node imports no JSON of a package without being told that it is JSON: it is bundled. */
+const jsonOfPackages = {
+  name: 'json-of-packages',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^[^./@].*\.json$/ }, ({ path }) => ({ path: createRequire(import.meta.url).resolve(path) })),
+};
+await build({ ...bundling, entryPoints: [entry], outfile, packages: 'external', plugins: [jsonOfPackages] });
 const child = spawn(process.execPath, ['--expose-gc', '--enable-source-maps', outfile, ...args], {
   cwd: root,
   stdio: 'inherit',
