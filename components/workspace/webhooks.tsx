@@ -109,7 +109,7 @@ function WebhookRow({ webhook: { id, url, last }, onChanged }: { webhook: Webhoo
       </Td>
       <Td>
         <div className="flex justify-end gap-2 max-middle:flex-col max-middle:items-end">
-          <Button size="small" busy={busy} aria-label={`Send a test to ${url}`} onClick={() => void test()}>
+          <Button size="small" busy={busy} aria-label={`Send test to ${url}`} onClick={() => void test()}>
             Send test
           </Button>
           <Button size="small" aria-label={`Delete ${url}`} onClick={() => setAsking(true)}>

@@ -20,7 +20,7 @@ test('an address is refused where it may not be called, added with a secret show
   await expect(dialog.getByLabel('Signing secret')).toHaveValue(/^whsec_/);
   await dialog.getByRole('button', { name: 'I’ve saved it' }).click();
   await expect(page.getByText('whsec_')).toHaveCount(0);
-  await page.getByRole('button', { name: `Send a test to ${address}` }).click();
+  await page.getByRole('button', { name: `Send test to ${address}` }).click();
   await expect(page.getByRole('row', { name: address })).toContainText(/on its way|tried again soon/);
   const { violations } = await new AxeBuilder({ page }).include('section[aria-labelledby="webhooks"]').analyze();
   expect(violations).toEqual([]);
