@@ -7,6 +7,7 @@ import { findLevels } from './levels';
 import { totalsAmongMisfits } from './misfits';
 import { findRollUps } from './roll-up';
 import { tableOf, type TotalRow } from './table';
+import { findUnnamedWholes } from './unnamed';
 
 /** Rows of a table; in larger ones only what stands at their end is looked at. */
 const MOST_ROWS = 3_000_000;
@@ -32,6 +33,7 @@ export async function findTotalRows(
     take(await findRollUps(duck, table));
     take(await findLevels(duck, table));
   }
+  if (table.rowCount <= MOST_ROWS && !isWide) take(await findUnnamedWholes(duck, table));
   if (!isWide) take(await findFooters(duck, table, [...found.values()]));
   return found.size < table.rowCount - 1 ? [...found.values()].sort((left, right) => left.row - right.row) : [];
 }
