@@ -50,9 +50,10 @@ export function refuseFigureOfGroup(scene: QuestionScene, figures: readonly Ques
     const { begins, aggregate } = conditionBegun(scene, condition.at);
     const groups = groupsNamed(scene.mentions[neighbour(scene, begins, -1)], scene);
     if (begins < 0 || !groups) continue;
-    if (isOneRowEach(groups, scene)) continue;
-    const adds = usualAggregate(condition.column, scene) === 'sum';
-    if (!(aggregate || adds || isOnlyFigure(condition, figures, scene, begins))) continue;
+    const isOfRows =
+      isOneRowEach(groups, scene) ||
+      !(addsUp(condition.column, scene) || isOnlyFigure(condition, figures, scene, begins));
+    if (!aggregate && isOfRows) continue;
     const { label } = condition.column;
     askBack(
       'not_a_query',
@@ -61,6 +62,11 @@ export function refuseFigureOfGroup(scene: QuestionScene, figures: readonly Ques
     );
   }
 }
+
+/** What happened in each row; what there is at a moment is said of a row. */
+const addsUp = (column: Column, scene: QuestionScene) =>
+  usualAggregate(column, scene) === 'sum' &&
+  scene.table.meaning.measures.find((measure) => measure.column === column)?.meaning.kind !== 'stock';
 
 /** Countries at a moment, or at each of many: one row is what there was of a country then. */
 const isOneRowEach = (groups: Column, { table }: QuestionScene) =>
@@ -197,16 +203,19 @@ export function refuseExtremeOfNone(scene: QuestionScene, figures: readonly Ques
  * numbers: they say whose rate and age, and are no second figure. So it is of the share of one 'in' another.
  */
 export function refuseFigureOfFigure({ mentions }: QuestionScene, figures: readonly QuestionFigure[]): void {
-  const places = figures
-    .map(({ id }) => mentions.findIndex((mention) => partId(mention) === id))
-    .filter((place) => place >= 0)
-    .sort((one, other) => one - other);
-  places.slice(1).forEach((second, nth) => {
-    const between = mentions.slice(places[nth]! + 1, second);
+  const placed = figures
+    .map((figure) => ({ figure, place: mentions.findIndex((mention) => partId(mention) === figure.id) }))
+    .filter(({ place }) => place >= 0)
+    .sort((one, other) => one.place - other.place);
+  placed.slice(1).forEach((second, nth) => {
+    const first = placed[nth]!;
+    const between = mentions.slice(first.place + 1, second.place);
     const isOf = between.some((mention) => isPhrase(mention, 'of') || mention.words === 'in');
-    if (!isOf || !between.every((mention) => isPhrase(mention, 'of', 'filler', 'aggregate'))) return;
-    const said = `${mentions[places[nth]!]!.text} ${between.map(({ text }) => text).join(' ')} ${mentions[second]!.text}`;
-    askBack('ambiguous', `“${said}” wasn’t understood. Ask for one column at a time.`);
+    // 'Medals of gold' are amounts both: one of them is meant, and both are shown.
+    const areAmounts = [first, second].every(({ figure }) => figure.kind === 'column' && figure.agg === 'sum');
+    if (!isOf || areAmounts || !between.every((mention) => isPhrase(mention, 'of', 'filler', 'aggregate'))) return;
+    const said = mentions.slice(first.place, second.place + 1).map(({ text }) => text);
+    askBack('ambiguous', `“${said.join(' ')}” wasn’t understood. Ask for one column at a time.`);
   });
 }
 
