@@ -24,7 +24,11 @@ export async function findTotalRows(
   if (!table.numbers.length || table.rowCount < 3) return [];
   const found = new Map<number, TotalRow>();
   const take = (rows: TotalRow[]) => {
-    for (const row of rows) if (!found.get(row.row)?.sure) found.set(row.row, row);
+    for (const row of rows) {
+      const known = found.get(row.row);
+      if (!known?.sure) found.set(row.row, row);
+      else if (row.adds) found.set(row.row, { ...known, adds: row.adds });
+    }
   };
   const misfits = await totalsAmongMisfits(duck, text, loaded.columns);
   if (table.words.length || misfits.size) take(await findTotalsBelow(duck, table, misfits));

@@ -24,9 +24,9 @@ const WHOLE_CODE = /^(?:_?t|tt|tot|totl|ttl|tl|all|fy|year|full year|annual|jahr
 const FEWEST_PERIODS = 4;
 
 /**
- * A value that no word calls a total, yet its numbers are the sums of those of all other values, wherever the other
- * columns agree: 'T' beside 'F' and 'M', 'FY' beside four quarters. Sure where it is a code of the whole or the others
- * are periods in their order; revenue is the sum of costs and profit too, and no total of them.
+ * A value whose numbers are the sums of those of all other values, wherever the other columns agree: 'T' beside 'F' and
+ * 'M', 'FY' beside four quarters, 'Total' where a place has several rows of it. It is called so, is a code of the whole,
+ * or the others are periods in their order: revenue is the sum of costs and profit too, and no total of them.
  */
 export async function findUnnamedWholes(duck: Duck, table: TotalsTable): Promise<TotalRow[]> {
   const { words, times, numbers, rowCount } = table;
@@ -49,15 +49,19 @@ export async function findUnnamedWholes(duck: Duck, table: TotalsTable): Promise
 function mayBeWhole(value: string, values: readonly string[]): boolean {
   const others = values.filter((other) => other !== value);
   if (value === '13' && others.length === 12) return others.every((other) => Number(other) >= 1 && Number(other) <= 12);
-  return WHOLE_CODE.test(value.trim()) || (others.length >= FEWEST_PERIODS && naturalOrder(others) !== null);
+  return (
+    isTotalWord(value) ||
+    WHOLE_CODE.test(value.trim()) ||
+    (others.length >= FEWEST_PERIODS && naturalOrder(others) !== null)
+  );
 }
 
-/** The values of a column of few; null where it has none to look at, or where words speak of totals already. */
+/** The values of a column of few; null where it has none to look at. */
 async function valuesOf(duck: Duck, of: PlannedColumn): Promise<string[] | null> {
   const read = await duck.rows(`SELECT DISTINCT ${asText(of)} FROM data LIMIT ${MOST_VALUES + 1}`);
   if (read.length < FEWEST_VALUES || read.length > MOST_VALUES) return null;
   const values = read.flatMap(([value]) => (value === null ? [] : [String(value)]));
-  return values.some(isTotalWord) ? null : values;
+  return values;
 }
 
 const asText = ({ key }: PlannedColumn) => `CAST(${named(key)} AS VARCHAR)`;
