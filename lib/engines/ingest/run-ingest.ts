@@ -103,6 +103,7 @@ async function ingest(job: Job, source: OpenedFiles): Promise<IngestResult> {
     offers,
     settled,
     leftOut,
+    adds,
   } = await shapeTable(
     await load(job, source, conventions),
     request,
@@ -136,7 +137,10 @@ async function ingest(job: Job, source: OpenedFiles): Promise<IngestResult> {
   await sayStandIns(duck, measured, findings);
   const isNameless = loaded.columns.every(({ label }) => label.trim() === '');
   if (isNameless && request.options.headerLine !== 0) findings.addGroup(noNames(measured));
-  const relations = await relate(duck, measured, loaded.rowCount);
+  const relations = {
+    ...(await relate(duck, measured, loaded.rowCount)),
+    adds: adds.filter((key) => measured.some((column) => column.key === key)),
+  };
   return {
     rowCount: loaded.rowCount,
     columns: assignRoles(

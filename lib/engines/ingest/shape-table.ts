@@ -23,6 +23,7 @@ type Shaped<T extends { loaded: Loaded }> = {
   offers: ImportOffer[];
   settled: Settled;
   leftOut: LeftOutRows | null;
+  /** Columns of numbers that were seen to add up to totals. */ adds: string[];
 };
 
 /**
@@ -47,6 +48,7 @@ export async function shapeTable<T extends { loaded: Loaded }>(
   let leftOut: LeftOutRows | null = null;
   let totals = await findTotalRows(duck, shaped.table, shaped.typed.loaded);
   const proven = totals.filter(({ sure }) => sure);
+  const adds = [...new Set(proven.flatMap((total) => total.adds ?? []))];
   if (proven.length && isOpen(totalsOffer(totals))) settled.totals = 'proven';
   const chosen = settled.totals ?? options.totals;
   const left = chosen === 'left_out' ? totals : chosen === 'proven' ? proven : [];
@@ -78,5 +80,5 @@ export async function shapeTable<T extends { loaded: Loaded }>(
     offers.push(totalsOffer(totals));
     findings.addGroup(totalsIssue(totals));
   }
-  return { sheet: shaped, offers, settled, leftOut };
+  return { sheet: shaped, offers, settled, leftOut, adds };
 }

@@ -176,6 +176,19 @@ test('a dependency that one row breaks is none', async () => {
   expect(determines).toEqual([]);
 });
 
+test('balances that rows move on, of each account', async () => {
+  const { running } = await relationsOf(
+    "'a' || (i % 3) AS account, CAST(hash(i) % 900 AS BIGINT) - 400 AS moved, CAST(sum(CAST(hash(i) % 900 AS BIGINT) - 400) OVER (PARTITION BY i % 3 ORDER BY i) AS BIGINT) AS balance",
+    400,
+    [
+      column('account', 'text', 'VARCHAR'),
+      column('moved', 'integer', 'BIGINT'),
+      column('balance', 'integer', 'BIGINT'),
+    ],
+  );
+  expect(running).toEqual([{ level: 'balance', flows: ['moved'], by: 'account' }]);
+});
+
 test('sums, correlations and panels', async () => {
   const relations = await relationsOf(
     "DATE '2020-01-01' + CAST(i // 4 AS INTEGER) AS day, 'k' || (i % 4) AS shop, hash(i) % 90 AS a, hash(i, 1) % 70 AS b, hash(i) % 90 + hash(i, 1) % 70 AS both, 500 - (hash(i) % 90) AS falling",

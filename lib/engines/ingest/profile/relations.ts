@@ -4,6 +4,8 @@ import { findProducts, findRates } from '@/lib/pure/analysis/semantics/products'
 import { findTotals } from '@/lib/pure/analysis/semantics/totals';
 import { isNumeric, isTime, type Column, type ColumnRelations } from '@/lib/pure/query/schema/column';
 import { named, type Duck } from '../table/duck';
+import { numbered } from './numbered';
+import { runningIn } from './running';
 import { spearman } from './spearman';
 import { findSums } from './sums';
 
@@ -59,6 +61,7 @@ export async function relate(duck: Duck, columns: Column[], rowCount: number): P
     ),
     associations: associationsIn(numeric, low, sample),
     products: productsIn(numeric),
+    running: await runningIn(duck, columns, rowCount),
   };
 }
 
@@ -169,18 +172,6 @@ async function holdingInAll(duck: Duck, from: Column, likely: Column[]): Promise
     `SELECT ${broken.join(', ')} FROM (SELECT count(*) AS n, ${parts.join(', ')} FROM data WHERE ${named(from.key)} IS NOT NULL GROUP BY ${named(from.key)})`,
   );
   return likely.filter((_, nth) => verdict[nth] === false);
-}
-
-/** Equal values get equal numbers; null is -1. */
-function numbered(values: Json[]): Int32Array {
-  const seen = new Map<Json, number>();
-  return Int32Array.from(values, (value) => {
-    if (value === null) return -1;
-    const known = seen.get(value);
-    if (known !== undefined) return known;
-    seen.set(value, seen.size);
-    return seen.size - 1;
-  });
 }
 
 function holdsIn(from: Int32Array, to: Int32Array): boolean {

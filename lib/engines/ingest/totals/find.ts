@@ -7,6 +7,7 @@ import { findLevels } from './levels';
 import { totalsAmongMisfits } from './misfits';
 import { findRollUps } from './roll-up';
 import { tableOf, type TotalRow } from './table';
+import { findUnnamedWholes } from './unnamed';
 
 /** Rows of a table; in larger ones only what stands at their end is looked at. */
 const MOST_ROWS = 3_000_000;
@@ -23,7 +24,11 @@ export async function findTotalRows(
   if (!table.numbers.length || table.rowCount < 3) return [];
   const found = new Map<number, TotalRow>();
   const take = (rows: TotalRow[]) => {
-    for (const row of rows) if (!found.get(row.row)?.sure) found.set(row.row, row);
+    for (const row of rows) {
+      const known = found.get(row.row);
+      if (!known?.sure) found.set(row.row, row);
+      else if (row.adds) found.set(row.row, { ...known, adds: row.adds });
+    }
   };
   const misfits = await totalsAmongMisfits(duck, text, loaded.columns);
   if (table.words.length || misfits.size) take(await findTotalsBelow(duck, table, misfits));
@@ -32,6 +37,7 @@ export async function findTotalRows(
     take(await findRollUps(duck, table));
     take(await findLevels(duck, table));
   }
+  if (table.rowCount <= MOST_ROWS && !isWide) take(await findUnnamedWholes(duck, table));
   if (!isWide) take(await findFooters(duck, table, [...found.values()]));
   return found.size < table.rowCount - 1 ? [...found.values()].sort((left, right) => left.row - right.row) : [];
 }

@@ -62,8 +62,8 @@ export async function findRollUps(duck: Duck, table: TotalsTable): Promise<Total
       measures,
       places: await placesBeside(duck, of, [...words, ...times, ...places], rowCount),
     };
-    const totals = await provenTotals(duck, column);
-    if (totals.length) found.push(...(await rowsWith(duck, of, totals)));
+    const { totals, adds } = await provenTotals(duck, column);
+    if (totals.length) found.push(...(await rowsWith(duck, of, totals)).map((row) => ({ ...row, adds })));
   }
   return found.length <= MOST_SHARE * rowCount ? found : [];
 }
@@ -90,7 +90,7 @@ async function valuesOf(
  * The columns that place a row beside this one: not those that follow from it, as a country's code does, nor what is
  * different in each row.
  */
-async function placesBeside(
+export async function placesBeside(
   duck: Duck,
   { key }: PlannedColumn,
   columns: PlannedColumn[],
@@ -110,13 +110,19 @@ async function placesBeside(
 
 type Comparison = { value: number; sum: number; parts: number };
 
-async function provenTotals(duck: Duck, column: Column): Promise<(string | null)[]> {
-  const { whole, groups } = column;
+/** The values that are totals, and the keys of what was seen to add up to them. */
+type ProvenTotals = { totals: (string | null)[]; adds: string[] };
+
+async function provenTotals(duck: Duck, column: Column): Promise<ProvenTotals> {
+  const { whole, groups, measures } = column;
   const compared = whole.length ? await compare(duck, column) : new Map<string | null, Comparison[][]>();
   const proven = whole.filter((value) => isProven(compared.get(value) ?? [], value !== null));
-  if (!groups.length) return proven;
-  if (proven.some((value) => value !== null) || (await isSumOfContinents(duck, column))) return [...proven, ...groups];
-  return proven;
+  const adds = measures
+    .filter((_, nth) => proven.some((value) => addsUp(compared.get(value)?.[nth] ?? [])))
+    .map(({ key }) => key);
+  const isWholeOfGroups =
+    groups.length > 0 && (proven.some((value) => value !== null) || (await isSumOfContinents(duck, column)));
+  return { totals: isWholeOfGroups ? [...proven, ...groups] : proven, adds };
 }
 
 /** Of each value that may be a total, by measure: what stands there, and what the others beside it add up to. */
@@ -163,6 +169,9 @@ const isNear = ({ value, sum, parts }: Comparison) =>
   parts >= LOOSE.parts && Math.abs(value - sum) <= LOOSE.share * Math.abs(sum);
 const holds = (list: Comparison[], test: (comparison: Comparison) => boolean) =>
   list.filter(test).length >= HOLDING * list.length;
+
+const FEWEST_EQUAL = 3;
+const addsUp = (list: Comparison[]) => list.length >= FEWEST_EQUAL && holds(list, isEqual);
 
 /**
  * By measure; a rate beside amounts adds up to nothing. What holds once or twice must hold in digits that do not agree

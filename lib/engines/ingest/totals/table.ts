@@ -6,7 +6,13 @@ import { named, type Duck } from '../table/duck';
  * A record that holds what others add up to. `row` counts records from 1. `sure`: its numbers show it, not its label
  * alone.
  */
-export type TotalRow = { row: number; label: string; column: string; sure: boolean };
+export type TotalRow = {
+  row: number;
+  label: string;
+  column: string;
+  sure: boolean;
+  /** Columns of numbers that were seen to add up to it. */ adds?: readonly string[];
+};
 
 /** The columns of a loaded table by what they can say about totals. */
 export type TotalsTable = {

@@ -25,6 +25,10 @@ const PLACES = [
 ];
 const amount = (place: number, year: number) => 137 * (place + 3) + 41 * year * ((place % 5) + 1);
 const years = [0, 1, 2, 3, 4, 5];
+const men = (year: number, age: number) => 1317 + 41 * year + 211 * age;
+const women = (year: number, age: number) => 1423 + 37 * year + 173 * age;
+const statistics = (rows: (year: number, age: number) => string[]) =>
+  `sex,age,year,people\n${years.flatMap((year) => [1, 2, 3].flatMap((age) => rows(year, age))).join('\n')}\n`;
 const world = (year: number) => PLACES.reduce((sum, _, place) => sum + amount(place, year), 0);
 const panel = (extra: (year: number) => string[]) =>
   `country,code,year,tonnes,per head\n${years.flatMap((year) => [...PLACES.map((place, nth) => `${place},C${nth},${2000 + year},${amount(nth, year)},${(nth + year / 7).toFixed(2)}`), ...extra(year)]).join('\n')}\n`;
@@ -123,6 +127,38 @@ describe('rows that others add up to are left out unasked', () => {
       ['Ruritania'],
     ],
     [
+      'a code for both sexes',
+      statistics((year, age) => [
+        `M,${age},${year},${men(year, age)}`,
+        `F,${age},${year},${women(year, age)}`,
+        `T,${age},${year},${men(year, age) + women(year, age)}`,
+      ]),
+      18,
+      ['T'],
+    ],
+    [
+      'a number for both sexes',
+      statistics((year, age) => [
+        `1,${age},${year},${men(year, age)}`,
+        `2,${age},${year},${women(year, age)}`,
+        `0,${age},${year},${men(year, age) + women(year, age)}`,
+      ]),
+      18,
+      ['0'],
+    ],
+    [
+      'a thirteenth month',
+      `month,year,people\n${years.flatMap((year) => [...Array.from({ length: 12 }, (_, month) => `${month + 1},${2000 + year},${men(year, month)}`), `13,${2000 + year},${Array.from({ length: 12 }, (_, month) => men(year, month)).reduce((sum, each) => sum + each, 0)}`]).join('\n')}\n`,
+      6,
+      ['13'],
+    ],
+    [
+      'the year among its quarters',
+      `shop,year,period,sales\n${['N', 'S'].flatMap((shop, s) => years.flatMap((year) => [...[0, 1, 2, 3].map((q) => `${shop},${2000 + year},Q${q + 1},${317 + 41 * q + 13 * year + 7 * s}`), `${shop},${2000 + year},Whole,${4 * 317 + 246 + 52 * year + 28 * s}`])).join('\n')}\n`,
+      12,
+      ['Whole'],
+    ],
+    [
       'a word in a column of dates',
       'Tag;Umsatz\n01.02.2024;100,50\n02.02.2024;200,25\n03.02.2024;300\nSumme;600,75\n',
       1,
@@ -169,6 +205,22 @@ describe('rows that others add up to are left out unasked', () => {
       'a last figure of a course of time',
       'day,a,b\n2024-01-01,100,210\n2024-01-02,203,315\n2024-01-03,317,422\n2024-01-04,620,947\n',
     ],
+    [
+      'takings, which are costs and profit together',
+      `line,year,euros\n${years.map((year) => `Revenue,${2000 + year},${4711 + 96 * year}\nCosts,${2000 + year},${3317 + 55 * year}\nProfit,${2000 + year},${1394 + 41 * year}`).join('\n')}\n`,
+    ],
+    [
+      'a code that is no sum',
+      statistics((year, age) => [
+        `M,${age},${year},${men(year, age)}`,
+        `F,${age},${year},${women(year, age)}`,
+        `T,${age},${year},${men(year, age) + women(year, age) + 9}`,
+      ]),
+    ],
+    [
+      'one of few codes that happens to be as large',
+      `code,v\n${lines(12, (n) => `${['A', 'T', 'B'][n % 3]},${[1, 3, 2][n % 3]}`)}\n`,
+    ],
     ['missing names', `name,v\n${lines(40, (n) => `${n % 4 ? `k${n % 5}` : ''},${137 * n + 11}`)}\n`],
     [
       'income before what it is spent on',
@@ -191,6 +243,17 @@ describe('rows that others add up to are left out unasked', () => {
     const result = await settled(content);
     expect(out(result)).toEqual([]);
     expect(result.rowCount).toBe(content.trim().split('\n').length - 1);
+  });
+
+  test('what adds up to them is told', async () => {
+    const { relations } = await settled(
+      statistics((year, age) => [
+        `M,${age},${year},${men(year, age)}`,
+        `F,${age},${year},${women(year, age)}`,
+        `Total,${age},${year},${men(year, age) + women(year, age)}`,
+      ]),
+    );
+    expect(relations.adds).toEqual(['people']);
   });
 
   test('those that their label alone calls so are offered', async () => {

@@ -125,7 +125,11 @@ function withCourses(
 ): readonly ChartDraft[] {
   const { first, others } = findFocus(table);
   const level = [first, ...others].find(({ what }) => what === 'average');
-  const asked = [...(table.rows.kind === 'event' ? [countOfRows(table)] : []), ...(level ? [level] : [])];
+  const asked = [
+    ...(table.rows.kind === 'event' ? [countOfRows(table)] : []),
+    ...(level ? [level] : []),
+    ...table.levels.map(({ measure }) => shownAs(measure)),
+  ];
   return asked.reduce<readonly ChartDraft[]>((kept, figure) => {
     const isDrawn = kept.some((draft) => (draft.slot === 'trend' || draft.slot === 'split') && draws(draft, figure));
     const course =
@@ -268,8 +272,18 @@ function overTime(
         )
       : null,
     third && !table.rows.countable ? trend(third, table, 5) : null,
+    ...coursesOfLevels(table),
     rhythm(first.what === 'sum' && counted ? counted : first, table, 6.2),
   ];
+}
+
+/** How a level went that the rows move on; of few accounts each by itself, and of many none, for they add up to nothing. */
+function coursesOfLevels(table: TableMeaning): ChartDraft[] {
+  return table.levels.flatMap(({ measure, by }) => {
+    const account = table.dimensions.find(({ column }) => column.key === by);
+    if (by !== null && (!account || account.column.distinct > MOST_LINES)) return [];
+    return trend(shownAs(measure), table, 6.6, account) ?? [];
+  });
 }
 
 /** Litres per day are litres. */

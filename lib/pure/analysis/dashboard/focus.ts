@@ -4,6 +4,7 @@ import type { RankedMeasure } from '../semantics/ranking';
 import { countOfRows, shareOf, shownAs, weightedBy, type ShownMeasure } from '../semantics/table/shown';
 import type { TableMeaning } from '../semantics/table/table';
 import { readLabel } from '../semantics/lexicon/read-label';
+import { readableLabel } from '../semantics/lexicon/words';
 
 /** The figures a dashboard turns on: what it is about first, then what shows another side. */
 export type Focus = { first: ShownMeasure; others: ShownMeasure[] };
@@ -78,9 +79,15 @@ const isTally = (column: Column) => describeMeasure(column).kind === 'additive';
 
 const GENERIC = new Set(['value', 'observation', 'figure', 'number', 'amount', 'data', 'measurement', 'result']);
 
-/** In a long table the figure is called by its name, not 'value'; null elsewhere. */
-export const seriesName = (label: string, { series }: TableMeaning): string | null =>
-  series && readLabel(label).words.every((word) => GENERIC.has(word)) ? series.value : null;
+/**
+ * In a long table the figure is called by its name: 'Revenue' rather than 'value', and 'EUR k (Revenue)', so that one
+ * figure never reads as all of them; null elsewhere.
+ */
+export function seriesName(label: string, { series }: TableMeaning): string | null {
+  if (!series) return null;
+  const isGeneric = readLabel(label).words.every((word) => GENERIC.has(word));
+  return isGeneric ? series.value : `${readableLabel(label)} (${series.value})`;
+}
 
 function nameOfSeries(shown: ShownMeasure, table: TableMeaning): ShownMeasure {
   const name = seriesName(shown.column?.label ?? '', table);

@@ -14,6 +14,16 @@ import { aggregatedAnew, goOn } from './follow-up';
 import { refuseEither, refuseImpossible, refusePairs } from './joined';
 import { explainLeft } from './left-over';
 import type { QuestionFigure } from './figure';
+import {
+  refuseExtremeOfNone,
+  refuseFigureOfExtreme,
+  refuseFigureOfFigure,
+  refuseFigureOfGroup,
+  refuseSumOfLevel,
+  refuseAllOrNone,
+  refuseTopOfEach,
+  refuseWho,
+} from './group-conditions';
 import { figureAbout, mainFigure, readFigures, usualAggregate } from './measures';
 import { findMentions, type Mention, type Thing } from './mentions';
 import { labelWords } from './names';
@@ -594,6 +604,8 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
     scene.mentions.some((mention) => isPhrase(mention, 'superlative') && mention.said.phrase.counts)
   )
     figures.push({ kind: 'rows', id: 'measure' });
+  refuseFigureOfExtreme(scene);
+  refuseExtremeOfNone(scene, figures);
   const top = isPhrase(superlative, 'superlative') ? (makeExtreme(scene, figures, superlative) ?? ranking) : ranking;
   refuseLargest(scene, figures);
   compareJoined(scene, figures);
@@ -602,6 +614,12 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
   if (!figures.length && !isGrouped && !isRanked && !previous) figures.push(...comparedOfNamed(scene));
   if (previous && !figures.length) figures.push(...aggregatedAnew(scene, previous));
   explainLeft(scene, figures);
+  refuseFigureOfGroup(scene, figures);
+  refuseAllOrNone(scene);
+  refuseTopOfEach(scene, top);
+  refuseFigureOfFigure(scene, figures);
+  refuseSumOfLevel(scene, figures);
+  refuseWho(scene);
   refuseEither(scene);
   refusePairs(scene);
   refuseImpossible(scene);

@@ -38,8 +38,9 @@ export function usualAggregate(column: Column, { table }: Pick<QuestionScene, 't
     column.format.kind !== 'percent'
   )
     return 'sum';
+  const { measures, levels } = table.meaning;
   const known =
-    table.meaning.measures.find((measure) => measure.column === column)?.meaning ??
+    [...measures, ...levels.map(({ measure }) => measure)].find((measure) => measure.column === column)?.meaning ??
     describeMeasure(column, table.relations);
   // Of a running total the last is what there was.
   if (known.kind === 'cumulative') return 'max';
@@ -793,6 +794,8 @@ export function figureAbout(scene: QuestionScene, about: readonly string[]): Que
   if (!column) return null;
   // What sells best is what most was sold of in all.
   const isSold = about.includes('sold') && countsPieces(column, scene);
-  const agg = isSold ? 'sum' : usualAggregate(column, scene);
+  // The cheapest airline is not the one that least was spent on.
+  const isPriced = about.includes('price');
+  const agg = isSold ? 'sum' : isPriced ? 'avg' : usualAggregate(column, scene);
   return { kind: 'column', id: 'measure', column, agg, said: false, near: [] };
 }

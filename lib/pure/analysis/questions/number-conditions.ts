@@ -111,8 +111,11 @@ export function readComparisons(scene: QuestionScene): void {
         .join(' '),
     });
     use(scene, place, ...numbers, ...range(place, end).filter((each) => isPhrase(mentions[each], 'and', 'filler')));
+    assertYears(column, low!);
     assertSameUnit(column, mentions[end + 1]?.words ?? '');
-    const times = isPartOfOne(column) && saysPercent(scene, numbers) ? 0.01 : 1;
+    const isPercent = saysPercent(scene, numbers);
+    if (isPercent) assertPercents(column);
+    const times = isPartOfOne(column) && isPercent ? 0.01 : 1;
     assertMet(column, { op, low: low! * times, text: mention.text });
     // Before 'average' the same word may say what is averaged: it stays to be read.
     if (at >= 0 && !isPhrase(mentions[neighbour(scene, at, -1)], 'aggregate')) use(scene, at);
@@ -125,6 +128,13 @@ export function readComparisons(scene: QuestionScene): void {
       role: 'filter',
     });
   });
+}
+
+const [FIRST_YEAR, LAST_YEAR] = [1000, 2200];
+/** @throws AskedBack for 'years with more than 50 matches': what a year has so many of is no year. */
+function assertYears({ format, label }: Column, said: number): void {
+  if (format.kind !== 'year' || (said >= FIRST_YEAR && said <= LAST_YEAR)) return;
+  askBack('not_a_query', `${label} can’t be filtered by a count. Ask for the count by ${label}.`);
 }
 
 /** 'More than 10 years of experience': what the years are of. */
@@ -140,6 +150,13 @@ const isPartOfOne = ({ type, min, max }: Column) => type === 'decimal' && Number
 const saysPercent = ({ mentions }: QuestionScene, numbers: readonly number[]) =>
   numbers.some((at) => mentions[at]!.text.endsWith('%')) ||
   /^(percent|pct)$/.test(mentions[(numbers.at(-1) ?? 0) + 1]?.words ?? '');
+
+/** @throws AskedBack for 'more than 50% women' of a column that counts women. */
+function assertPercents({ type, format, label, max }: Column): void {
+  if (format.kind !== 'percent' && (Number(max) > MOST_PERCENT || (type === 'integer' && Number(max) > 100)))
+    askBack('not_a_query', `${label} isn’t a percentage. Say the number without %.`);
+}
+const MOST_PERCENT = 1000;
 
 const WITH_UNIT = /^(\d+(?:\.\d+)?)[a-z]{1,2}$/i;
 

@@ -2,6 +2,7 @@ import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
 import type { Dimension, Filter } from '@/lib/pure/query/schema/query';
 import { isFewValued } from '../semantics/dimension';
 import { describeMeasure, isMeasure } from '../semantics/measure';
+import { isPlural } from '../semantics/lexicon/naming-numbers';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular } from '../semantics/lexicon/words';
 import { askBoth, askWhich } from './asked-back';
@@ -130,16 +131,19 @@ const SCORES = new Set(['rating', 'score', 'stars', 'review']);
 const saysHowMany = ({ label }: Column) =>
   readLabel(label).words.some((word) => word === 'count' || word === 'number' || word === 'total');
 
+/** Total conversions are no price, and low wage jobs are no wage: what stands in the plural is what it ends with. */
+const saysItself = ({ label }: Column, word: string) => {
+  const { words } = readLabel(label);
+  return words.includes(word) && (words.at(-1) === word || (word !== 'total' && !isPlural(label)));
+};
+
 /** The column whose name holds one of these words: what 'expensive' or 'older than' is about. */
 export function columnAbout({ table, mentions }: QuestionScene, about: readonly string[]): Column | null {
   const said = new Set(mentions.flatMap(({ words }) => words.split(' ').map(singular)));
   for (const word of about) {
     // 'Best rated' is by the ratings, not by how many there were.
     const found = table.columns.filter(
-      (column) =>
-        canMeasure(column) &&
-        readLabel(column.label).words.includes(word) &&
-        !(SCORES.has(word) && saysHowMany(column)),
+      (column) => canMeasure(column) && saysItself(column, word) && !(SCORES.has(word) && saysHowMany(column)),
     );
     if (found.length === 1) return found[0]!;
     // 'Youngest winner' of the ages of winners and losers.

@@ -217,6 +217,8 @@ export function meansValue(scene: QuestionScene, place: number, said: Thing): bo
   if (said.flags.length) return true;
   if (!value) return false;
   if (datesNext(scene, place, said)) return false;
+  // 'Number of platforms' counts those of the column so called, though a genre is 'Platform' too.
+  if (isPhrase(before, 'count') && !said.counted && countsColumn(scene, place, said)) return false;
   // 'The most deaths': what is counted is no part of the name of one value, 'Death in custody'.
   if (isPhrase(before, 'count', 'superlative', 'aggregate') && value <= PART) return false;
   if (isPhrase(before, 'group', 'which', 'top') && (value < SURE || (column >= 0.55 && value < 1))) return false;
@@ -227,6 +229,19 @@ export function meansValue(scene: QuestionScene, place: number, said: Thing): bo
   if (said.counted && value < 1 && !isPhrase(before, 'share'))
     return isPhrase(before, 'count') ? false : countedElsewhere(scene, place);
   return value > column + 0.02 || (value >= 0.95 && !isPhrase(before, 'group', 'which', 'aggregate'));
+}
+
+/** In the plural by the very name of a column of groups. */
+function countsColumn({ mentions }: QuestionScene, place: number, { columns }: Thing): boolean {
+  const { words } = mentions[place]!;
+  const [named] = columns;
+  return (
+    named !== undefined &&
+    named.surety > SURE &&
+    !canMeasure(named.column) &&
+    !isTime(named.column) &&
+    singular(words) !== words
+  );
 }
 
 /** People by a general word: neither the file nor its rows are called so. */

@@ -99,7 +99,7 @@ export function isYear(column: Column): boolean {
   if (words.join(' ') === 'year') return true;
   if (words.includes('year')) return datesIn(column, 1000, 2200);
   return (
-    (words.includes('season') || words.at(-1) === 'date' || words.at(-1) === 'time') && inRange(column, 1500, 2100)
+    (words.includes('season') || ['date', 'time', 'period'].includes(words.at(-1) ?? '')) && inRange(column, 1500, 2100)
   );
 }
 

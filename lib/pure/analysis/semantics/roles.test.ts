@@ -125,3 +125,37 @@ describe('a long number that nothing goes with', () => {
     expect(assignRoles([column, age], { rowCount: rows, relations })[0]!.role).toBe(role);
   });
 });
+
+describe('numbers that somebody gave out', () => {
+  const rows = 200;
+  /** All different, within a range that is a few times as wide as there are rows. */
+  const given = (label: string, wide = 5) =>
+    numbers(
+      label,
+      Array.from({ length: rows }, (_, row) => 3000 + wide * ((row * 37) % rows) + (row % wide)),
+    );
+  const measured = (label: string) =>
+    numbers(
+      label,
+      Array.from({ length: rows }, (_, row) => 3000 + ((row * row * 7919) % 1500)),
+    );
+  const age = numbers(
+    'age',
+    Array.from({ length: rows }, (_, row) => 20 + ((row * 37) % 60)),
+  );
+  const goesWith = (key: string) => ({
+    ...noRelations,
+    correlations: [{ left: key, right: 'age', rho: -0.7, n: rows }],
+  });
+  it.each<[string, Column, string]>([
+    ['are different in every row, whatever goes with them', given('qwz'), 'id'],
+    ['in another alphabet', given('Табельный номер'), 'id'],
+    ['and not measured, where some are equal', measured('qwz'), 'measure'],
+    ['and not far apart, where measured ones differ too', given('qwz', 5000), 'measure'],
+    ['and no salary', given('salary'), 'measure'],
+    ['and not many of something', given('qwzs'), 'measure'],
+    ['and no course along time', { ...given('qwz'), persists: true }, 'measure'],
+  ])('%s', (_, column, role) => {
+    expect(assignRoles([column, age], { rowCount: rows, relations: goesWith(column.key) })[0]!.role).toBe(role);
+  });
+});

@@ -63,4 +63,21 @@ describe('standInOf', () => {
       )?.value,
     ).toBe(-200);
   });
+
+  it.each([
+    ['the rent among the bookings of an account', -1100, 200, null],
+    ['nines among temperatures of a winter', -999.9, 200, -999.9],
+    ['a code below what is hardly ever negative', -200, 9, -200],
+  ])('%s', (_, value, negatives, expected) => {
+    const found = missingCodeOf(
+      column('x', 'decimal', {
+        min: value,
+        max: 10,
+        negatives,
+        top: [{ value, count: 9 }],
+        histogram: bars([9, 0, 0, 0, 300, 100], value, -value / 4),
+      }),
+    );
+    expect(found?.value ?? null).toBe(expected);
+  });
 });

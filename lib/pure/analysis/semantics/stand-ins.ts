@@ -37,11 +37,20 @@ export function standInOf({
     : null;
 }
 
+/** So many of the values are below zero for a reason of their own: money that goes out, temperatures of a winter. */
+const OFTEN_BELOW = 0.1;
+/** Nobody pays −999.25, and nothing is that cold. */
+const ONLY_NINES = /^-99+(\.|$)/;
+
 /**
  * The stand-in below all measured values, which no figure of a dashboard takes for a measurement. One above may be a
- * true extreme and stays.
+ * true extreme and stays; so does one below where values are often negative, unless it is written in nines: the rent
+ * among the bookings of an account.
  */
 export function missingCodeOf(column: Column): StandIn | null {
   const found = isNumeric(column) ? standInOf(column) : null;
-  return found && found.value < 0 ? found : null;
+  if (!found || found.value >= 0) return null;
+  const known = column.histogram.reduce((sum, { count }) => sum + count, 0) - found.count;
+  const isOftenBelow = (column.negatives ?? 0) - found.count >= OFTEN_BELOW * known;
+  return isOftenBelow && !ONLY_NINES.test(String(found.value)) ? null : found;
 }

@@ -102,5 +102,7 @@ export const columnRelations: z.ZodType<ColumnRelations> = z.looseObject({
   totals: z.array(z.looseObject({ field: text, whole: z.array(text), groups: z.array(text) })).optional(),
   products: z.array(z.looseObject({ total: text, factors: z.tuple([text, text]), per: count.optional() })).optional(),
   associations: z.array(z.looseObject({ dimension: text, measure: text, strength: count })).optional(),
+  adds: z.array(text).optional(),
+  running: z.array(z.looseObject({ level: text, flows: z.array(text), by: text.nullable() })).optional(),
   stated: statedRows.optional(),
 });

@@ -149,6 +149,10 @@ export type ColumnRelations = {
    * How much the groups of a category differ in a number or an outcome, 0 to 1, strongest first; see findAssociations.
    */
   associations?: { dimension: string; measure: string; strength: number }[];
+  /** Numbers that were seen to add up to totals, which are no rows of the table any more. */
+  adds?: string[];
+  /** Levels that each row moves on by what happened in it, each of its own for every value of `by`; see findRunning. */
+  running?: { level: string; flows: string[]; by: string | null }[];
   /** What a person says of the rows; nothing here was measured. */
   stated?: StatedRows;
 };

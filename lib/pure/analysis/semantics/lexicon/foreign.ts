@@ -1,4 +1,5 @@
 import { remember } from '@/lib/pure/format/remember';
+import { OTHER_ALPHABETS } from './other-alphabets';
 
 /**
  * Words of headers in German, French, Spanish, Italian, Dutch, Portuguese and Polish as the English words of the
@@ -114,11 +115,11 @@ const SHORTEST_HEAD = 3;
 let words: Map<string, string> | undefined;
 const wordsOf = () =>
   (words ??= new Map(
-    TABLE.trim()
-      .split('\n')
+    [TABLE, OTHER_ALPHABETS]
+      .flatMap((table) => table.trim().split('\n'))
       .flatMap((line) => {
         const [english = '', foreign = ''] = line.split(': ');
-        return foreign.split(' ').map((word) => [word, english] as const);
+        return foreign.split(' ').map((word) => [bare(word), english] as const);
       }),
   ));
 

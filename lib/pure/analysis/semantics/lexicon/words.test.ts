@@ -18,6 +18,10 @@ describe('readLabel', () => {
     ['qty', ['quantity'], []],
     ['% of drivers', ['%', 'of', 'driver'], []],
     ['update', ['update'], []],
+    ['Дата заказа', ['date', 'order'], []],
+    ['Остаток', ['balance'], []],
+    ['שם פריט', ['name', 'product'], []],
+    ['Уволен', ['уволен'], []],
   ])('%s', (label, words, hints) => {
     expect(readLabel(label)).toEqual({ words, hints });
   });

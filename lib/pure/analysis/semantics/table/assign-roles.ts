@@ -1,6 +1,6 @@
 import { isNumeric, isTime, type Column, type ColumnRelations, type ColumnRole } from '@/lib/pure/query/schema/column';
 import { likeliestRole, opinionsOf, type Opinion } from '../learned/opinion';
-import { familyOf, isKnownWord, isRole, nounOf } from '../lexicon/lexicon';
+import { familyOf, isKnownWord, isRole, isRowNoun, nounOf } from '../lexicon/lexicon';
 import { unitOfLabel } from '../lexicon/units';
 import { isPlural, numbersOff } from '../lexicon/naming-numbers';
 import { readLabel } from '../lexicon/read-label';
@@ -62,6 +62,33 @@ function standsAlone(column: Column, columns: readonly Column[], { rowCount, rel
     !products.some(({ total, factors }) => isIn([total, ...factors])) &&
     !determines.some(({ to }) => isIn([to]))
   );
+}
+
+const FEWEST_APART = 50;
+const EXPECTED_TWICE = 10;
+const SAYS_NUMBER = new Set(['id', 'identifier', 'number', 'code', 'key', 'reference']);
+/**
+ * Whole numbers that lie so close that of as many measured ones several pairs would be equal, and yet are different in
+ * every row: somebody gave them out. Under a name that says nothing or says a number, in whichever language; what goes
+ * on along time is different in each row too.
+ */
+function isGivenOut(column: Column, { rowCount, relations }: RolesInput): boolean {
+  const { type, distinct, exact, nulls, min, max, label } = column;
+  const isDifferent = type === 'integer' && exact && nulls === 0 && distinct === rowCount && rowCount >= FEWEST_APART;
+  const range = Number(max) - Number(min) + 1;
+  if (!isDifferent || Number(min) < 0 || (rowCount * (rowCount - 1)) / 2 < EXPECTED_TWICE * range) return false;
+  const isCourse =
+    column.persists ||
+    column.rises ||
+    relations.panel?.time === column.key ||
+    (Number(min) >= 1500 && Number(max) <= 2200) ||
+    (relations.running ?? []).some(({ level }) => level === column.key);
+  const { words } = readLabel(label);
+  // 'Order', 'employee': whose number it is.
+  const saysOther = words.some(
+    (word) => (nounOf(word) !== undefined || isKnownWord(word)) && !isRowNoun(word) && !SAYS_NUMBER.has(word),
+  );
+  return !isCourse && datePartOf(column) === null && unitOfLabel(label) === null && !isPlural(label) && !saysOther;
 }
 
 /** 1 to n over all rows, each once: no figure of anything. */
@@ -162,7 +189,7 @@ export function assignRoles(columns: readonly Column[], { rowCount, relations }:
   return columns.map((column, nth) => {
     const role = places.has(column.key)
       ? 'coordinate'
-      : standsAlone(column, columns, { rowCount, relations })
+      : standsAlone(column, columns, { rowCount, relations }) || isGivenOut(column, { rowCount, relations })
         ? 'id'
         : refined(column, roleOf(column, columns, rowCount, relations), {
             opinion: opinions[nth]!,

@@ -16,6 +16,17 @@ export function asProducts(measures: readonly RankedMeasure[], { products = [] }
   });
 }
 
+/**
+ * What was seen to add up to totals is an amount, whatever it is called and whatever was learned: of what there is at a
+ * moment where the table has a time (`hasTime`), which no sum over the years tells.
+ */
+export const asTotalled =
+  ({ adds = [] }: ColumnRelations, hasTime: boolean) =>
+  (measure: RankedMeasure): RankedMeasure =>
+    measure.meaning.kind === 'rate' && adds.includes(measure.column.key)
+      ? { ...measure, meaning: { ...measure.meaning, kind: hasTime ? 'stock' : 'additive', agg: 'sum' } }
+      : measure;
+
 /** Of the two factors of a product the one that adds up, where the other does not. */
 function piecesOf(
   { column: { key } }: RankedMeasure,

@@ -76,6 +76,8 @@ const MOST_LINES = 60;
 const FEWEST_LINES = 4;
 const TAKINGS =
   /^(total |net |gross )?(revenues?|sales|turnover|income|umsatz(erl(ö|oe)se)?|chiffre d.affaires|ingresos|ventas)$/i;
+const COSTS_OF_TRADE =
+  /\b(costs?|expenses?|cogs|opex|depreciation|tax(es)?|kosten|aufwand|aufwendungen|steuern|charges|co(û|u)ts|gastos|costes)\b/i;
 const RESULTS_OF_TRADE =
   /\b(profit|ebitda?|earnings|net income|operating income|net loss|margin|(betriebs|jahres)?ergebnis|gewinn|r(é|e)sultat|b(é|e)n(é|e)fice|beneficio|resultado)\b/i;
 
@@ -84,13 +86,15 @@ const RESULTS_OF_TRADE =
  * or averaged, for the results among them are sums of the others; what is read is the takings.
  */
 function findStatement(columns: readonly Column[], measures: readonly RankedMeasure[]): Series | null {
-  if (measures.length !== 1 || !(measures[0]!.column.negatives ?? 0)) return null;
+  if (measures.length !== 1) return null;
+  const hasLosses = (measures[0]!.column.negatives ?? 0) > 0;
   for (const column of columns) {
     const { type, distinct, top } = column;
     if ((type !== 'category' && type !== 'text') || distinct < FEWEST_LINES || distinct > MOST_LINES) continue;
     const lines = top.map(({ value }) => String(value).trim());
     const takings = lines.find((line) => TAKINGS.test(line));
-    if (takings && lines.some((line) => RESULTS_OF_TRADE.test(line) && line !== takings))
+    const hasCosts = hasLosses || lines.some((line) => COSTS_OF_TRADE.test(line));
+    if (takings && hasCosts && lines.some((line) => RESULTS_OF_TRADE.test(line) && line !== takings))
       return { column, value: takings, of: 'lines' };
   }
   return null;

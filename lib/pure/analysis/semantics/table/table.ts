@@ -13,7 +13,8 @@ import type { TotalValues } from '../totals';
 import { unitOfLabel } from '../lexicon/units';
 import { readLabel } from '../lexicon/read-label';
 import { asInCompany } from './company';
-import { asProducts, withPieces } from './pieces';
+import { apartFromLevels, type RowsLevel } from './levels';
+import { asProducts, asTotalled, withPieces } from './pieces';
 import { findSeries, isCurrencyCode, MONIES, ofSeries, saysTheSeries, type Series } from './series';
 import { isPlural } from '../lexicon/naming-numbers';
 import { pluralOfPhrase, singular, splitName } from '../lexicon/words';
@@ -35,6 +36,8 @@ export type TableMeaning = {
   time: TimeAxis | null;
   /** Best first, their aggregates fitting the kind of rows. */
   measures: RankedMeasure[];
+  /** What rows that happened move on, and no figure of theirs: the balance of an account. */
+  levels: RowsLevel[];
   /** Most telling first. */
   outcomes: OutcomeColumn[];
   /** Best first; without what is unique in each row. */
@@ -74,7 +77,7 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
   const isSurvey = usable.filter(isAnswer).length >= FEWEST_ANSWERS;
   const time = isSurvey ? null : findTimeAxis(usable, rowCount, relations.panel?.time);
   const copies = findCopies(usable, relations);
-  const measures = withoutCopies(
+  const ranked = withoutCopies(
     latestFirst(
       asProducts(
         asInCompany(
@@ -83,7 +86,9 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
             .filter(({ column }) => !(isSurvey && isWeightOfRows(column)))
             .map((measure) => learnedMeasure(measure, opinionOf(measure.column))),
           { opinionOf, relations },
-        ).map(propertyOf(usable, relations, rowCount)),
+        )
+          .map(propertyOf(usable, relations, rowCount))
+          .map(asTotalled(relations, time !== null)),
         relations,
       ),
     ).sort((a, b) => b.score - a.score),
@@ -98,16 +103,17 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
     rowCount,
     opinionOf,
   });
-  const found = rowKind({ columns: usable, relations, rowCount, time, measures, dimensions });
+  const found = rowKind({ columns: usable, relations, rowCount, time, measures: ranked, dimensions });
   const { stated } = relations;
   const shape = stated?.kind ?? found;
   const noun = stated?.noun ? pluralOfPhrase(stated.noun) : rowNoun(name, columns, rowCount, shape);
   const kind = !stated?.kind && shape === 'thing' && isEventNoun(singular(noun)) ? 'event' : shape;
+  const { measures, levels } = apartFromLevels(ranked, relations, kind);
   const stepped = usable.some(isSteps);
   const series = findSeries({ kind, columns: usable, measures, relations, rowCount });
   const countable = kind === 'event' || kind === 'thing';
   const followed = findEntity(kind, dimensions, relations, rowCount);
-  const entity = series?.of === 'units' && followed?.column === series.column ? null : followed;
+  const entity = followed?.column === series?.column ? null : followed;
   return {
     rowCount,
     time,
@@ -122,6 +128,7 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
       numbered: numberedNoun(columns, rowCount),
       followed: columns.filter(({ key }) => relations.panel?.entity.includes(key)),
     },
+    levels,
     measures: ofSeries(measures, series)
       .map((measure) =>
         forRows(kind === 'reading' ? { ...measure, base: undefined } : measure, {

@@ -1,0 +1,247 @@
+import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
+import { readLabel } from '../semantics/lexicon/read-label';
+import { singular } from '../semantics/lexicon/words';
+import { askBack } from './asked-back';
+import type { QuestionDraft } from './draft';
+import type { QuestionFigure } from './figure';
+import { usualAggregate } from './measures';
+import type { Mention } from './mentions';
+import { canMeasure, isPhrase, isThing, neighbour, partId, type QuestionCondition, type QuestionScene } from './scene';
+
+const COMPARED: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte', 'between']);
+const NAMED = 0.9;
+const ONE_ROW_EACH = 0.9;
+
+/** A column whose every value stands in several rows: what is said of one of them is said of a group. */
+const isOfSeveral = (column: Column, { table }: QuestionScene) => column.distinct < ONE_ROW_EACH * table.rowCount;
+
+/** The column of groups that a mention names. */
+function groupsNamed(mention: Mention | undefined, scene: QuestionScene): Column | null {
+  if (!isThing(mention)) return null;
+  const [named] = mention.said.columns;
+  const column = mention.said.counted?.column ?? (named && named.surety > NAMED ? named.column : null);
+  return column && !canMeasure(column) && isOfSeveral(column, scene) ? column : null;
+}
+
+/** The word that begins a condition on what was named before: 'where', 'whose', 'with'. */
+const beginsCondition = (mention: Mention | undefined) =>
+  isPhrase(mention, 'who') || /^(where|whose|with|having|have|has|that|which)$/.test(mention?.words ?? '');
+
+/** The place of 'where' or 'with' before a place, where nothing but small words and `agg` stands between; −1 otherwise. */
+function conditionBegun({ mentions }: QuestionScene, place: number): { begins: number; aggregate: Mention | null } {
+  let aggregate: Mention | null = null;
+  for (let at = place; at > 0; at--) {
+    const mention = mentions[at]!;
+    if (beginsCondition(mention)) return { begins: at, aggregate };
+    if (isPhrase(mention, 'aggregate')) aggregate = mention;
+    else if (!isPhrase(mention, 'filler', 'of', 'comparator') && mention.said.kind === 'phrase') break;
+  }
+  return { begins: -1, aggregate: null };
+}
+
+/**
+ * @throws AskedBack for 'regions where the average price is above 200' and 'countries with more than 50 medals': rows of
+ * a price above 200 are not regions whose mean is, and a country has the medals of all its rows. Where each has one row
+ * the two are the same.
+ */
+export function refuseFigureOfGroup(scene: QuestionScene, figures: readonly QuestionFigure[]): void {
+  for (const condition of scene.conditions) {
+    if (condition.role !== 'filter' || !canMeasure(condition.column) || !COMPARED.has(condition.filter.op)) continue;
+    const { begins, aggregate } = conditionBegun(scene, condition.at);
+    const groups = groupsNamed(scene.mentions[neighbour(scene, begins, -1)], scene);
+    if (begins < 0 || !groups) continue;
+    const isOfRows =
+      isOneRowEach(groups, scene) ||
+      !(addsUp(condition.column, scene) || isOnlyFigure(condition, figures, scene, begins));
+    if (!aggregate && isOfRows) continue;
+    const { label } = condition.column;
+    askBack(
+      'not_a_query',
+      `${groups.label} can’t be filtered by ${aggregate ? `its ${aggregate.words} ${label}` : `its ${label}`}. ` +
+        `Ask for ${label} by ${groups.label}.`,
+    );
+  }
+}
+
+/** What happened in each row; what there is at a moment is said of a row. */
+const addsUp = (column: Column, scene: QuestionScene) =>
+  usualAggregate(column, scene) === 'sum' &&
+  scene.table.meaning.measures.find((measure) => measure.column === column)?.meaning.kind !== 'stock';
+
+/** Countries at a moment, or at each of many: one row is what there was of a country then. */
+const isOneRowEach = (groups: Column, { table }: QuestionScene) =>
+  table.relations.panel?.entity.join() === groups.key && table.meaning.rows.kind === 'panel';
+
+/** 'Regions where the price is above 200': nothing else is asked for, so it is the regions that are to be told. */
+const isOnlyFigure = (
+  { column }: QuestionCondition,
+  figures: readonly QuestionFigure[],
+  { mentions }: QuestionScene,
+  begins: number,
+) =>
+  /^(where|whose)$/.test(mentions[begins]!.words) &&
+  figures.every((figure) => figure.kind === 'column' && figure.column === column && !figure.said) &&
+  mentions.slice(0, begins).filter((mention) => !isPhrase(mention, 'filler', 'which')).length === 1;
+
+/** Whether 'each' or 'per' stands before a place. */
+const saidOfEach = (mentions: readonly Mention[], place: number) =>
+  mentions
+    .slice(Math.max(0, place - 2), place)
+    .some(({ words }) => /^(each|every|per|for each|for every)$/.test(words));
+
+/** @throws AskedBack for 'top 3 customers in each country': the first three of all of them are not three of each. */
+export function refuseTopOfEach(scene: QuestionScene, top: QuestionDraft['top']): void {
+  const { mentions, groupings } = scene;
+  const ranked = mentions.findIndex((mention) => isPhrase(mention, 'top', 'superlative'));
+  if (!top || groupings.length < 2 || ranked < 0) return;
+  const each = mentions.findIndex(
+    (mention, place) => place > ranked && isThing(mention) && saidOfEach(mentions, place),
+  );
+  const clock = mentions.findIndex(
+    (mention, place) => place > ranked && mention.said.kind === 'clock' && saidOfEach(mentions, place),
+  );
+  const last = Math.max(each, clock);
+  if (last < 0) return;
+  const [first] = groupings;
+  askBack(
+    'not_a_query',
+    `One question can’t rank within each ${singular(mentions[last]!.words)}. ` +
+      `Ask about one ${singular(mentions[last]!.words)}, or rank ${first!.column.label} overall.`,
+  );
+}
+
+/** The place of 'without' or of 'have only' before a condition; −1 where neither stands there. */
+function allOrNone({ mentions }: QuestionScene, { filter, at }: QuestionCondition): number {
+  const isLeftOut = filter.op === 'ne' || filter.op === 'not_in';
+  return mentions.findLastIndex((mention, nth) =>
+    isLeftOut
+      ? nth <= at && isPhrase(mention, 'not') && /^(without|no)$/.test(mention.words)
+      : nth < at && /^(have|has|had|with)$/.test(mention.words) && mentions[nth + 1]?.words === 'only',
+  );
+}
+
+/**
+ * @throws AskedBack for 'brands without refurbished laptops' and 'departments with only women': what other rows of a
+ * brand are decides it too.
+ */
+export function refuseAllOrNone(scene: QuestionScene): void {
+  const { mentions } = scene;
+  for (const condition of scene.conditions) {
+    const place = allOrNone(scene, condition);
+    const before = place < 0 ? undefined : mentions[neighbour(scene, place, -1)];
+    const groups = groupsNamed(before, scene);
+    const isAlone = mentions.slice(0, place).filter((mention) => !isPhrase(mention, 'filler', 'which')).length === 1;
+    if (!before || !groups || groups === condition.column || !isAlone || singular(before.words) === before.words)
+      continue;
+    askBack(
+      'not_a_query',
+      `${groups.label} can’t be filtered by what all its rows have in common. Ask for the count by ${groups.label}.`,
+    );
+  }
+}
+
+const SIZE = /^(biggest|largest|smallest|greatest)$/;
+
+/** What is asked of the most or least of something: 'the price of the lightest laptop'. */
+type OfExtreme = { asked: Column; superlative: Mention; thing: Mention };
+
+/** What rows are called may be a word that nothing else knows. */
+const isOther = (mention: Mention | undefined, asked: Column): mention is Mention =>
+  mention?.said.kind === 'unknown' || (isThing(mention) && mention.said.columns[0]?.column !== asked);
+
+function findOfExtreme({ mentions }: QuestionScene): OfExtreme | null {
+  const place = mentions.findIndex((mention) => isPhrase(mention, 'superlative'));
+  const of = mentions.findLastIndex((mention, at) => at < place && isPhrase(mention, 'of'));
+  const [named, superlative, thing] = [mentions[of - 1], mentions[place], mentions[place + 1]];
+  const isOf = of > 0 && mentions.slice(of + 1, place).every((mention) => isPhrase(mention, 'filler'));
+  const asked = isThing(named) ? named.said.columns[0]?.column : undefined;
+  return isOf && asked && isNumeric(asked) && superlative && isOther(thing, asked)
+    ? { asked, superlative, thing }
+    : null;
+}
+
+/**
+ * @throws AskedBack for 'the price of the lightest laptop': which one that is says another column than the price, and
+ * the lowest price is that of another laptop. So it is of 'the sales of the biggest region', which has many rows. 'The
+ * price of the most expensive car' is the highest, and 'the population of the largest city' too.
+ */
+export function refuseFigureOfExtreme(scene: QuestionScene): void {
+  const found = findOfExtreme(scene);
+  if (!found) return;
+  const { asked, superlative, thing } = found;
+  const about = isPhrase(superlative, 'superlative') ? superlative.said.phrase.about : [];
+  const isSize = SIZE.test(superlative.words);
+  const isAboutOther =
+    about.length > 0 && !isSize && !readLabel(asked.label).words.some((word) => about.includes(word));
+  const isSmall = isSize && usualAggregate(asked, scene) !== 'sum';
+  const isOfGroup = isSize && groupsNamed(thing, scene) !== null;
+  if (!isAboutOther && !isSmall && !isOfGroup) return;
+  askBack(
+    'not_a_query',
+    `“${superlative.text} ${thing.text}” isn’t measured by ${asked.label}. ` +
+      `Ask for the highest or lowest ${asked.label}, or filter to the ${thing.text} you mean.`,
+  );
+}
+
+/** @throws AskedBack for 'the most expensive ad' where no column holds what that is: no other figure is meant. */
+export function refuseExtremeOfNone(scene: QuestionScene, figures: readonly QuestionFigure[]): void {
+  const { mentions } = scene;
+  const superlative = mentions.find((mention) => isPhrase(mention, 'superlative'));
+  const [figure] = figures;
+  if (!isPhrase(superlative, 'superlative') || figure?.kind !== 'column' || figure.said) return;
+  const { about, counts } = superlative.said.phrase;
+  const isNamed = mentions.some(
+    (mention) => isThing(mention) && mention.said.columns.some(({ column }) => column === figure.column),
+  );
+  if (!about.length || counts || isNamed || readLabel(figure.column.label).words.some((word) => about.includes(word)))
+    return;
+  askBack('ambiguous', `“${superlative.text}” by what? Name a measure.`);
+}
+
+/**
+ * @throws AskedBack for 'unemployment rate of women' and 'average age of gold winners' where women and gold are columns of
+ * numbers: they say whose rate and age, and are no second figure. So it is of the share of one 'in' another.
+ */
+export function refuseFigureOfFigure({ mentions }: QuestionScene, figures: readonly QuestionFigure[]): void {
+  const placed = figures
+    .map((figure) => ({ figure, place: mentions.findIndex((mention) => partId(mention) === figure.id) }))
+    .filter(({ place }) => place >= 0)
+    .sort((one, other) => one.place - other.place);
+  placed.slice(1).forEach((second, nth) => {
+    const first = placed[nth]!;
+    const between = mentions.slice(first.place + 1, second.place);
+    const isOf = between.some((mention) => isPhrase(mention, 'of') || mention.words === 'in');
+    // 'Medals of gold' are amounts both: one of them is meant, and both are shown.
+    const areAmounts = [first, second].every(({ figure }) => figure.kind === 'column' && figure.agg === 'sum');
+    if (!isOf || areAmounts || !between.every((mention) => isPhrase(mention, 'of', 'filler', 'aggregate'))) return;
+    const said = mentions.slice(first.place, second.place + 1).map(({ text }) => text);
+    askBack('ambiguous', `“${said.join(' ')}” wasn’t understood. Ask for one column at a time.`);
+  });
+}
+
+/** @throws AskedBack for 'who won the most medals' where no group says who: how many these are is no answer. */
+export function refuseWho({ mentions, groupings }: QuestionScene): void {
+  const first = mentions.find((mention) => mention.words === 'who' || !isPhrase(mention, 'filler'));
+  if (first?.words !== 'who' || groupings.length || !mentions.some((mention) => isPhrase(mention, 'superlative')))
+    return;
+  askBack('no_such_column', '“Who” isn’t a column of this data. Name one, such as “which customer”.');
+}
+
+/**
+ * @throws AskedBack for the sum of a level that rows move on, as of balances, which counts it again with each row, and
+ * for 'the balance' of no moment.
+ */
+export function refuseSumOfLevel({ table, groupings }: QuestionScene, figures: readonly QuestionFigure[]): void {
+  for (const figure of figures) {
+    if (figure.kind !== 'column') continue;
+    const { column, agg, said } = figure;
+    if (!table.meaning.levels.some(({ measure }) => measure.column === column)) continue;
+    const isAlongTime = groupings.some(({ column: by }) => by === table.meaning.time?.column);
+    if (agg === 'sum' || (!said && !isAlongTime))
+      askBack(
+        'not_a_query',
+        `${column.label} is a running balance, so it can’t be added up over rows. ` +
+          `Ask for its highest or lowest value, or for ${column.label} by month.`,
+      );
+  }
+}
