@@ -14,7 +14,8 @@ import { Cell, SectionHead, Sheet } from '@/components/ui/overlays/sheet';
 import { useToast } from '@/components/ui/overlays/toast';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
-import { MOST_WEBHOOKS, type NewWebhook, type Webhook } from '@/lib/product/webhooks/schema';
+import { MOST_WEBHOOKS } from '@/lib/product/webhooks/limits-schema';
+import type { NewWebhook, Webhook } from '@/lib/product/webhooks/schema';
 import { lastPostInWords, WEBHOOKS as WORDS } from './words';
 
 const PATH = '/api/workspace/webhooks';

@@ -10,7 +10,7 @@ import { originOf } from './origin';
 const LINK = /^\/shared\/([^/]{1,200})$/;
 const DASHBOARD = /^\/shared-guest\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-export const isGuestPage = (pathname: string): boolean => LINK.test(pathname) || DASHBOARD.test(pathname);
+export const isGuestEntry = (pathname: string): boolean => LINK.test(pathname) || DASHBOARD.test(pathname);
 
 /** Pages of guests are in no index, no cache and no Referer. */
 const QUIET: Readonly<Record<string, string>> = {
@@ -60,13 +60,13 @@ export async function enterByLink(request: NextRequest): Promise<NextResponse | 
   }
 }
 
-export type GuestPage = {
+export type GuestEntry = {
   /** The sites that may show it in a frame. */ framers: string[];
   /** As others got it a moment ago. */ kept: KeptPage | null;
 };
 
 /** What a page of guests takes with it; a look at its share, once. */
-export async function guestPageOf(request: NextRequest): Promise<GuestPage | null> {
+export async function guestEntryOf(request: NextRequest): Promise<GuestEntry | null> {
   const { pathname } = request.nextUrl;
   const token = LINK.exec(pathname)?.[1];
   if (token) return { framers: await framedBy(token), kept: null };

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-/** Of a workspace. */
-export const MOST_WEBHOOKS = 10;
 const LONGEST_URL = 2000;
 
 export const webhookInput = z.object({

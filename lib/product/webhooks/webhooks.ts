@@ -10,7 +10,8 @@ import { lockPlan } from '@/lib/base/plans/plans';
 import { newId } from '@/lib/base/secrets/ids';
 import { assertMayCall, newSecret, queuePost } from '@/lib/product/alerts/webhook';
 import { loadTable } from '@/lib/product/data-sources/read/load';
-import { MOST_WEBHOOKS, type NewWebhook, type Webhook, type WebhookInput } from './schema';
+import { MOST_WEBHOOKS } from './limits-schema';
+import type { NewWebhook, Webhook, WebhookInput } from './schema';
 import { countWebhooks, deleteWebhookRow, insertWebhook, listWebhookRows, webhooksOf } from './store';
 
 const VERSION_EVENT = 'data_source.version';

@@ -1,0 +1,2 @@
+/** Of a workspace. */
+export const MOST_WEBHOOKS = 10;
