@@ -3,7 +3,7 @@ import { PAGE_COOKIE, readPageCookie, SIGNED_OUT_COOKIE } from '@/lib/base/auth/
 import { mayPass } from '@/lib/base/actor/actor';
 import { whoMayOpen } from '@/lib/base/auth/guards';
 import { contentSecurityPolicy } from '@/lib/http/content-security-policy';
-import { enterByLink, guestEntryOf, isGuestEntry, quieten, themeAsked, THEME_HEADER } from '@/lib/http/guest-entry';
+import { enterByLink, guestEntryOf, isGuestPage, quieten, themeAsked, THEME_HEADER } from '@/lib/http/guest-entry';
 import { FOR_ALL_HEADER, isForAll, withNonce } from '@/lib/http/kept-page';
 import { actorOfCookies } from '@/lib/http/visitor';
 import { keepingOf, keepsPath } from '@/lib/pwa/keeping';
@@ -39,7 +39,7 @@ export async function middleware(request: NextRequest) {
   const policy = contentSecurityPolicy(nonce, framers);
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
-  const theme = isGuestEntry(pathname) ? themeAsked(request) : null;
+  const theme = isGuestPage(pathname) ? themeAsked(request) : null;
   if (theme) headers.set(THEME_HEADER, theme);
   else headers.delete(THEME_HEADER);
   if (!isForAll(request)) headers.delete(FOR_ALL_HEADER);
@@ -51,7 +51,7 @@ export async function middleware(request: NextRequest) {
     : NextResponse.next({ request: { headers }, ...((await isDenied(request)) && { status: 403 }) });
   response.headers.set('Content-Security-Policy', policy);
   if (framers.length === 0) response.headers.set('X-Frame-Options', 'DENY');
-  if (isGuestEntry(pathname)) quieten(response.headers);
+  if (isGuestPage(pathname)) quieten(response.headers);
   // The worker keeps a page for its person and workspace alone, where that person has asked for it on this device.
   const keeping = person && keepingOf(request.cookies.get(KEEPS_PAGES_COOKIE)?.value, person.userId);
   if (keeping)

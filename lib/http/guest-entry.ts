@@ -10,7 +10,7 @@ import { originOf } from './origin';
 const LINK = /^\/shared\/([^/]{1,200})$/;
 const DASHBOARD = /^\/shared-guest\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-export const isGuestEntry = (pathname: string): boolean => LINK.test(pathname) || DASHBOARD.test(pathname);
+export const isGuestPage = (pathname: string): boolean => LINK.test(pathname) || DASHBOARD.test(pathname);
 
 /** Pages of guests are in no index, no cache and no Referer. */
 const QUIET: Readonly<Record<string, string>> = {
