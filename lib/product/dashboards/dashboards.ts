@@ -6,6 +6,7 @@ import { publishChange } from '@/lib/base/jobs/workspace-changes';
 import { assertPlace } from '@/lib/base/plans/plans';
 import { loadTable, loadTablesOf, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { chartsOfInsights } from '@/lib/product/insights/charts';
+import { drilledConfig } from '@/lib/pure/analysis/charts/drill';
 import { describeChart } from '@/lib/pure/analysis/narration/finding';
 import { titleOfFile } from '@/lib/pure/analysis/semantics/lexicon/words';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
@@ -332,13 +333,11 @@ export async function dashboardAsked(actor: Asker, id: string): Promise<Dashboar
 export async function answerDashboard(
   actor: Asker,
   { config, calculations, tables }: Pick<DashboardWithTables, 'config' | 'calculations' | 'tables'>,
-  { widgets, ...choice }: DashboardQuery & { locked?: readonly Filter[] },
+  { widgets, drilled = [], ...choice }: DashboardQuery & { locked?: readonly Filter[] },
   signal?: AbortSignal,
 ): Promise<DashboardAnswer> {
-  const asked = [
-    ...config.kpis.map((kpi) => askedOfKpi(kpi, choice)),
-    ...config.charts.map((chart) => askedOfChart(chart, choice)),
-  ];
+  const { kpis, charts } = drilledConfig(config, drilled, tables);
+  const asked = [...kpis.map((kpi) => askedOfKpi(kpi, choice)), ...charts.map((chart) => askedOfChart(chart, choice))];
   return answerWidgets(
     actor,
     widgets ? asked.filter((each) => widgets.includes(each.id)) : asked,

@@ -4,6 +4,7 @@ import type { Likely } from '@/lib/pure/analysis/dashboard/repair/likeness';
 import type { RelatedBy } from '@/lib/pure/analysis/dashboard/related';
 import type { PeriodFigure } from '@/lib/pure/query/resolve/periods';
 import type { ColumnType } from '@/lib/pure/query/schema/column';
+import { grain } from '@/lib/pure/query/schema/column-schema';
 import { CHART_TYPES } from '@/lib/pure/query/schema/chart-kinds';
 import {
   dashboardConfig,
@@ -73,10 +74,18 @@ export const dashboardPatch = z.object({
  */
 export const chosenMark = z.object({ widget: z.string().max(60), filters: z.array(filter).min(1).max(10) });
 
+/**
+ * One chart narrowed to what was gone through in it, and grouped finer: the first filter names its own grouping, whose
+ * place `to` takes. Nothing else on the page is narrowed.
+ */
+export const drillTo = z.object({ field: z.string().min(1).max(200), grain: grain.optional() });
+export const drill = z.object({ widget: z.string().max(60), filters: z.array(filter).min(1).max(10), to: drillTo });
+
 /** What the reader chose in the filter row: the same filters for every widget of that data source. */
 export const dashboardQuery = z.object({
   filters: z.array(filter).max(50).default([]),
   chosen: z.array(chosenMark).max(20).default([]),
+  drilled: z.array(drill).max(20).optional(),
   compare: comparison.or(z.literal('none')).optional(),
   /** Only these widgets; all when absent. */
   widgets: z.array(z.string().max(60)).max(60).optional(),

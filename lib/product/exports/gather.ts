@@ -11,6 +11,7 @@ import { getExtraction } from '@/lib/product/extractions/extractions';
 import { getForecast } from '@/lib/product/forecasts/forecasts';
 import { evidenceOfTests, listInsights } from '@/lib/product/insights/insights';
 import { getSummary } from '@/lib/product/summaries/summaries';
+import { drilledConfig } from '@/lib/pure/analysis/charts/drill';
 import { claimOf } from '@/lib/pure/analysis/charts/claim-title';
 import { evidenceBehind } from '@/lib/pure/analysis/narration/arithmetic';
 import type { Claim, Sentence } from '@/lib/pure/query/schema/claim';
@@ -111,14 +112,16 @@ async function find(actor: Exporter, { kind, targetId, format, options }: Asked,
   switch (kind) {
     case 'dashboard':
     case 'widget': {
-      const { config, dataSourceIds } = await getDashboard(actor, targetId);
-      const { filters, chosen, compare, widgetId } = options;
-      const asked = { filters, chosen, ...(compare && { compare }), ...(widgetId && { widgets: [widgetId] }) };
+      const { config: made, dataSourceIds } = await getDashboard(actor, targetId);
+      const { filters, chosen, drilled = [], compare, widgetId } = options;
+      const asked = { filters, chosen, drilled, ...(compare && { compare }), ...(widgetId && { widgets: [widgetId] }) };
       const { widgets } = await queryDashboard(actor, targetId, asked, signal);
+      const sources = await tablesOf(actor, dataSourceIds);
+      const config = drilledConfig(made, drilled, sources);
       const titleClaims = await titleClaimsOf(actor, config);
       return {
         own: { kind, config, chosen, widgetId: widgetId ?? null, widgets: {}, titleClaims },
-        sources: await tablesOf(actor, dataSourceIds),
+        sources,
         evidence: [
           ...evidenceIn(widgets),
           ...evidenceOfClaims(Object.values(titleClaims).map((claims) => ({ claims }))),

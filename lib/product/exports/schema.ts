@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Job } from '@/lib/base/jobs/schema';
 import { PAPERS } from '@/lib/engines/paper/protocol/document';
 import { changeRequest } from '@/lib/product/changes/schema';
-import { chosenMark } from '@/lib/product/dashboards/schema';
+import { chosenMark, drill } from '@/lib/product/dashboards/schema';
 import { comparison, filter } from '@/lib/pure/query/schema/query';
 import { EXPORT_FORMATS, EXPORT_KINDS, FORMATS_OF, type ExportFormat, type ExportKind } from './kinds-schema';
 
@@ -11,6 +11,7 @@ export const exportOptions = z.object({
   /** As on the page: filters, what was chosen in charts, the comparison. */
   filters: z.array(filter).max(50).default([]),
   chosen: z.array(chosenMark).max(20).default([]),
+  drilled: z.array(drill).max(20).optional(),
   compare: comparison.or(z.literal('none')).optional(),
   /** Of one widget of a dashboard. */
   widgetId: z.string().min(1).max(60).optional(),

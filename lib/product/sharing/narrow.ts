@@ -1,8 +1,10 @@
 import type { DashboardWithTables } from '@/lib/product/dashboards/dashboards';
 import { meaningOf, screenColumn } from '@/lib/product/dashboards/calculation-meaning';
 import type { DashboardAnswer } from '@/lib/product/dashboards/schema';
-import type { SourceTable } from '@/lib/product/data-sources/read/load';
+import { onHeldRows, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { claimOf, titleShown } from '@/lib/pure/analysis/charts/claim-title';
+import type { FinerColumns } from '@/lib/pure/analysis/charts/drill-axis';
+import { finerColumns } from '@/lib/pure/analysis/semantics/hierarchies';
 import { carrying } from '@/lib/pure/query/resolve/definition';
 import { placeOfCell, withTokens } from '@/lib/pure/query/resolve/bound-number';
 import { fieldsOf } from '@/lib/pure/query/resolve/fields';
@@ -115,6 +117,14 @@ export const mayFilterOn = (
   dataSourceId === undefined
     ? [...named.values()].some(({ groups }) => groups.has(field))
     : named.get(dataSourceId)?.groups.has(field) === true;
+
+/** Columns that a column is made of, as far as a guest may group by both. */
+export function finerForGuest(table: SourceTable, { named }: Narrowed): { finer?: FinerColumns } {
+  const groups = named.get(table.id)?.groups ?? new Set();
+  const columns = table.columns.filter(({ key }) => groups.has(key));
+  const finer = finerColumns({ ...onHeldRows(table), columns });
+  return Object.keys(finer).length > 0 ? { finer } : {};
+}
 
 /** Locked filters whose columns a guest may know of. */
 export const shownLocks = (locked: readonly Filter[], tables: readonly SourceTable[], share: Shared): Filter[] =>

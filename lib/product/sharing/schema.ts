@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Evidence } from '@/lib/pure/query/schema/result';
 import { part, comparison, filter, type Filter } from '@/lib/pure/query/schema/query';
+import { drillTo } from '@/lib/product/dashboards/schema';
+import type { FinerColumns } from '@/lib/pure/analysis/charts/drill-axis';
 import type { Column } from '@/lib/pure/query/schema/column';
 import type { Chart, DashboardConfig, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 
@@ -162,6 +164,10 @@ const choice = {
     .array(z.object({ widget: z.string().max(60), filters: z.array(guestFilter).min(1).max(10) }))
     .max(20)
     .default([]),
+  drilled: z
+    .array(z.object({ widget: z.string().max(60), filters: z.array(guestFilter).min(1).max(10), to: drillTo }))
+    .max(20)
+    .optional(),
   compare: comparison.or(z.literal('none')).optional(),
 };
 export const guestQuery = z.object({
@@ -191,7 +197,7 @@ export const guestValuesQuery = z.object({
 });
 
 export type GuestQuery = z.infer<typeof guestQuery>;
-export type GuestChoice = Pick<GuestQuery, 'filters' | 'chosen' | 'compare'>;
+export type GuestChoice = Pick<GuestQuery, 'filters' | 'chosen' | 'drilled' | 'compare'>;
 export type GuestEvidenceInput = z.infer<typeof guestEvidenceInput>;
 export type GuestRowsQuery = z.infer<typeof guestRowsQuery>;
 export type GuestValuesQuery = z.infer<typeof guestValuesQuery>;
@@ -205,6 +211,8 @@ export type GuestSource = {
   rowCount: number;
   isStale: boolean;
   columns: Column[];
+  /** Columns that a column is made of, among those by which a guest may group. */
+  finer?: FinerColumns;
 };
 
 export type GuestDashboard = {

@@ -11,6 +11,7 @@ import type { DashboardAnswer, Widget } from '@/lib/product/dashboards/schema';
 import type { SourceTable } from '@/lib/product/data-sources/read/load';
 import { getEvidence, sourceRowsOf, withData } from '@/lib/product/evidence/evidence';
 import type { SourceRows } from '@/lib/product/evidence/schema';
+import { drilledConfig } from '@/lib/pure/analysis/charts/drill';
 import { carrying } from '@/lib/pure/query/resolve/definition';
 import { describeFilters } from '@/lib/pure/query/resolve/describe';
 import { BrokenQuery } from '@/lib/pure/query/schema/broken';
@@ -22,6 +23,7 @@ import { recordGuest, type GuestVisit } from './guests';
 import {
   calculationsOf,
   chartsInTexts,
+  finerForGuest,
   guestColumns,
   guestConfig,
   guestTexts,
@@ -92,6 +94,7 @@ export async function guestDashboard(visit: GuestVisit, id: string): Promise<Gue
       rowCount: await visibleRows(table, locks),
       isStale: table.status === 'stale',
       columns: guestColumns(table, view, { calculations: asked.calculations, locks: shown }),
+      ...(share.allowFilters && finerForGuest(table, view)),
     })),
   );
   return {
@@ -113,13 +116,18 @@ export async function guestDashboard(visit: GuestVisit, id: string): Promise<Gue
 }
 
 /** @throws AppError where a choice goes beyond what the share allows */
-function assertAllowed({ share }: GuestVisit, view: Narrowed, { filters, chosen, compare }: GuestChoice): void {
-  const all = [...filters, ...chosen.flatMap((mark) => mark.filters)];
+function assertAllowed(
+  { share }: GuestVisit,
+  view: Narrowed,
+  { filters, chosen, drilled = [], compare }: GuestChoice,
+): void {
+  const all = [...filters, ...[...chosen, ...drilled].flatMap((mark) => mark.filters)];
   if (!share.allowFilters && (all.length > 0 || compare !== undefined))
     throw new AppError('validation', 'This link doesn’t allow filters.', {
       fields: { filters: 'aren’t allowed by this link' },
     });
-  const foreign = all.find((filter) => !mayFilterOn(view, filter));
+  const groups = drilled.map(({ to, filters: [first] }) => ({ dataSourceId: first?.dataSourceId, field: to.field }));
+  const foreign = [...all, ...groups].find((at) => !mayFilterOn(view, at));
   if (foreign)
     throw new AppError('validation', 'This link doesn’t allow a filter on that column.', {
       fields: { filters: 'name a column that this dashboard doesn’t offer' },
@@ -140,7 +148,7 @@ async function answered(
 ): Promise<DashboardAnswer> {
   const { actor, share, sessionHash } = visit;
   assertAllowed(visit, view, choice);
-  if (choice.filters.length + choice.chosen.length > 0)
+  if (choice.filters.length + choice.chosen.length + (choice.drilled?.length ?? 0) > 0)
     await take(
       { key: `guest choices ${sessionHash.slice(0, 32)}`, limit: CHOICES_A_MINUTE, seconds: 60 },
       'Too many filter changes.',
@@ -259,8 +267,8 @@ export function readChoice(written: string | undefined): GuestChoice {
   } catch {
     throw new AppError('validation', 'choice: isn’t JSON', { fields: { choice: 'isn’t JSON' } });
   }
-  const { filters, chosen, compare } = check(guestQuerySchema, body);
-  return { filters, chosen, ...(compare && { compare }) };
+  const { filters, chosen, drilled, compare } = check(guestQuerySchema, body);
+  return { filters, chosen, ...(drilled && { drilled }), ...(compare && { compare }) };
 }
 
 /** The records behind a mark, where the share shows them, without its hidden columns. */
@@ -339,8 +347,11 @@ export async function downloadAsGuest(
 ): Promise<{ fileName: string; text: string }> {
   if (!visit.share.allowDownload) throw new AppError('role', 'This link doesn’t allow downloads.');
   const sight = await seen(visit, id);
-  const { widgets } = await answered(visit, sight, readChoice(choice), signal);
-  const { kpis, charts } = guestConfig(sight.view, visit.share.lockedFilters.length > 0, sight.asked.tables);
+  const asked = readChoice(choice);
+  const { widgets } = await answered(visit, sight, asked, signal);
+  const { tables } = sight.asked;
+  const shown = guestConfig(sight.view, visit.share.lockedFilters.length > 0, tables);
+  const { kpis, charts } = drilledConfig(shown, asked.drilled ?? [], tables);
   const named = [
     ...kpis.map((kpi) => ({ id: kpi.id, title: kpi.label })),
     ...charts.map((chart) => ({ id: chart.id, title: chart.title })),

@@ -3,6 +3,7 @@ import type { UserActor } from '@/lib/base/actor/actor';
 import { notFound } from '@/lib/base/errors/errors';
 import { hasObject, readObject } from '@/lib/base/files/objects';
 import { aboutTable } from '@/lib/pure/analysis/dashboard/about';
+import { finerColumns } from '@/lib/pure/analysis/semantics/hierarchies';
 import { becauseOf } from '@/lib/pure/analysis/semantics/table/because';
 import { readTable } from '@/lib/pure/analysis/semantics/table/table';
 import { columnsOfLive } from './live';
@@ -110,7 +111,7 @@ const WIDEST_NAMED = 200;
 const profileOf = (version: Version) =>
   version.remote?.mode === 'live' ? columnsOfLive(version, version.remote) : version.columns;
 
-function named(found: SourceWithVersion): Pick<DataSource, 'columns' | 'rowNoun' | 'about' | 'because'> {
+function named(found: SourceWithVersion): Pick<DataSource, 'columns' | 'rowNoun' | 'about' | 'because' | 'finer'> {
   const { source, version } = found;
   const columns = effectiveColumns(source, { columns: profileOf(version) });
   if (columns.length > WIDEST_NAMED) return { columns, rowNoun: ROWS, about: null, because: {} };
@@ -123,8 +124,16 @@ function named(found: SourceWithVersion): Pick<DataSource, 'columns' | 'rowNoun'
     rowCount,
     thisYear: new Date().getUTCFullYear(),
   });
+  // Of a live source what was measured was measured on the rows that are held here.
+  const measured = version.remote?.mode === 'live' ? effectiveColumns(source, version) : columns;
+  const finer = finerColumns({
+    columns: measured,
+    relations,
+    rowCount: version.remote?.mode === 'live' ? version.remote.heldRows : rowCount,
+  });
   return {
     columns,
+    ...(Object.keys(finer).length > 0 && { finer }),
     rowNoun: table.rows.noun,
     about: aboutTable(table),
     because: Object.fromEntries(

@@ -9,6 +9,7 @@ import type {
 } from '@/lib/engines/ingest/schema/schema';
 import type { DatabaseType } from '@/lib/engines/manifest/remote';
 import type { TableAbout } from '@/lib/pure/analysis/dashboard/about';
+import type { FinerColumns } from '@/lib/pure/analysis/charts/drill-axis';
 import { ROW_KINDS, type Column } from '@/lib/pure/query/schema/column';
 import { columnRole, columnType, reading } from '@/lib/pure/query/schema/column-schema';
 import type { Row } from '@/lib/pure/query/schema/result';
@@ -41,6 +42,8 @@ export type DataSource = {
   about: TableAbout | null;
   /** Why columns have their roles, by key; without those that a person has given one. */
   because: Record<string, string>;
+  /** Columns that a column is made of (regions and cities of a country), the coarsest first; absent where there are none. */
+  finer?: FinerColumns;
   columnCount: number;
   sizeBytes: number;
   sha256: string;

@@ -3,8 +3,9 @@ import { firstAnswer } from '@/lib/product/sharing/first-look';
 import { guestQuery, type GuestQuery } from '@/lib/product/sharing/schema';
 import { queryAsGuest } from '@/lib/product/sharing/view';
 
-const choosesNothing = ({ filters, chosen, compare, widgets }: GuestQuery) =>
-  filters.length + chosen.length === 0 && compare === undefined && widgets === undefined;
+/** Whatever else a body says is a choice. */
+const choosesNothing = ({ filters, chosen, ...rest }: GuestQuery) =>
+  filters.length + chosen.length === 0 && Object.values(rest).every((value) => value === undefined);
 
 export const POST = guestRoute({ body: guestQuery }, ({ visit, id, body, request }) =>
   choosesNothing(body) ? firstAnswer(visit, id) : queryAsGuest(visit, id, body, request.signal),
