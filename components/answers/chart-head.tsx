@@ -13,16 +13,17 @@ type HeadProps = {
   chart: Chart;
   /** As it is true of what is drawn. */ title: string;
   /** The page's filters leave rows out. */ filtered: boolean;
+  /** What it was drilled into stands below, and is not said twice. */ isDrilled?: boolean;
   open: boolean;
   onEvidence?: () => void;
   menu?: ReactNode;
 };
 
 /** Title; unit and encoding in grey; the mark that opens how the chart was made; the menu. */
-export function ChartHead({ chart, title, filtered, open, onEvidence, menu }: HeadProps) {
+export function ChartHead({ chart, title, filtered, isDrilled = false, open, onEvidence, menu }: HeadProps) {
   const { note, whole } = chart.options;
   // Beside a title that is no longer claimed, what was said of it is not either.
-  const words = [title === chart.title && note, !filtered && whole].filter(Boolean).join(' · ');
+  const words = [title === chart.title && !isDrilled && note, !filtered && whole].filter(Boolean).join(' · ');
   const insight = insightHref(chart);
   return (
     <CellHead

@@ -1,7 +1,7 @@
 'use client';
 
 import { lazy, Suspense } from 'react';
-import { ChartFigure } from '@/components/charts/figure';
+import { ChartFigure, type FigureProps } from '@/components/charts/figure';
 import type { ChartAnswer } from '@/components/charts/model/types';
 import type { WrittenTable } from '@/components/charts/table-cells';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -26,6 +26,10 @@ export type DrawnPictureProps = {
   onFilter?: (filters: Filter[]) => void;
   onEvidence?: (row: number) => void;
   onToggleTable: () => void;
+  /** Goes from a mark to what it is made of; what that is. */
+  onDrill?: FigureProps['onDrill'];
+  drillsTo?: FigureProps['drillsTo'];
+  onCompare?: FigureProps['onCompare'];
 };
 
 type Props = DrawnPictureProps & {
@@ -36,7 +40,8 @@ type Props = DrawnPictureProps & {
 
 /** A picture whose model is known, or the same as a table. */
 export function DrawnPicture({ view: { model, finding }, ...props }: Props) {
-  const { chart, title, answer, asTable, chosen, onFilter, onEvidence, onToggleTable } = props;
+  const { chart, title, answer, asTable, chosen, onFilter, onEvidence, onToggleTable, onDrill, drillsTo, onCompare } =
+    props;
   if (model.kind === 'empty') return <p className="text-ink-2">{model.reason}</p>;
   if (chart.type === 'pivot' && chart.query.totals && !asTable)
     return (
@@ -51,7 +56,7 @@ export function DrawnPicture({ view: { model, finding }, ...props }: Props) {
         <PictureTable {...props} onToggle={model.kind === 'table' ? undefined : onToggleTable} />
       </>
     );
-  const figure = { title, finding, chosen, onFilter, onEvidence, onToggleTable };
+  const figure = { title, finding, chosen, onFilter, onEvidence, onToggleTable, onDrill, drillsTo, onCompare };
   if (model.kind === 'regions')
     return (
       <Suspense fallback={<ChartSkeleton />}>

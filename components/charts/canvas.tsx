@@ -45,7 +45,7 @@ function useSize(ref: RefObject<HTMLElement | null>): Size | null {
 
 /**
  * The picture of a model. It knows no pointer and no keys: `active` says which mark stands out, `chosen` beside which
- * one the others fade.
+ * ones the others fade.
  */
 export default function ChartCanvas({
   model,
@@ -55,7 +55,7 @@ export default function ChartCanvas({
 }: {
   model: DrawnModel;
   active: number | null;
-  chosen: number | null;
+  chosen: readonly number[] | null;
   handle: RefObject<CanvasHandle | null>;
 }) {
   const drawer = use(loadDrawer(model.kind));

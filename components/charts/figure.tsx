@@ -1,16 +1,22 @@
 'use client';
 
-import { lazy, Suspense, useId, useMemo } from 'react';
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import type { DrawnModel } from './chart-faces';
 import { Legend } from './legend';
-import { chosenMark } from './marks';
+import { chosenMark, isSide } from './marks';
 import { PointCard } from './point-card';
+import type { ChartMark } from './model/types';
+import type { ShownSpan } from './span-layer';
 import { usePointing } from './use-pointing';
 import { figureWords } from './words';
 
 const ChartCanvas = lazy(() => import('./canvas'));
+const SpanLayer = lazy(() => import('./span-layer'));
+
+/** How a drill was asked for: by two presses, a key, or the button beside a mark. */
+export type DrillBy = 'press' | 'key' | 'card';
 
 export type FigureProps = {
   model: DrawnModel;
@@ -23,26 +29,43 @@ export type FigureProps = {
   /** Opens how the number of this result row was made. */
   onEvidence?: (row: number) => void;
   onToggleTable?: () => void;
+  /** Goes from a mark to what it is made of. */
+  onDrill?: (mark: ChartMark, by: DrillBy) => void;
+  /** Holds these filters against what is chosen. */
+  onCompare?: (filters: Filter[]) => void;
+  /** `rows`: there is nothing finer than the rows. */
+  drillsTo?: 'finer' | 'rows' | null;
 };
 
 /** Said once, after what the chart says. */
-const help = ({ onFilter, onEvidence, onToggleTable }: FigureProps) =>
+const help = ({ onFilter, onEvidence, onToggleTable, onDrill, onCompare }: FigureProps) =>
   [
     figureWords.useArrowKeys,
     onFilter && figureWords.pressEnterFilter,
+    onDrill && figureWords.pressDrill,
+    onCompare && figureWords.pressCompare,
     onEvidence && figureWords.pressESee,
     onToggleTable && figureWords.pressShowTable,
   ]
     .filter(Boolean)
     .join(' ');
 
+const sayMarks = (names: readonly string[]): string =>
+  names.length > 2 ? `${names[0]} to ${names.at(-1)}` : names.join(', ');
+const sayChosen = (names: readonly string[]): string => (names.length === 0 ? '' : ` Selected: ${sayMarks(names)}.`);
+
 /** A chart one can point at: by pointer, by touch and by arrow keys. */
 export function ChartFigure(props: FigureProps) {
-  const { model, title, finding, onFilter, onEvidence } = props;
-  const chosen = useMemo(() => chosenMark(model, props.chosen), [model, props.chosen]);
+  const { model, title, finding, onFilter, onEvidence, onDrill, drillsTo, onCompare } = props;
+  const only = useMemo(() => chosenMark(model, props.chosen), [model, props.chosen]);
+  const [awake, setAwake] = useState(false);
+  const [span, setSpan] = useState<ShownSpan | null>(null);
+  const pressed = useRef<PointerEvent>(null);
+  const chosen = useMemo(() => span?.marks ?? (only === null ? null : [only]), [span, only]);
   const helpId = useId();
   const { handle, surface, active, spoken, close, on } = usePointing(model, props);
   const mark = active && model.marks[active.index];
+  const names = chosen?.flatMap((index) => model.marks[index]?.label ?? []) ?? [];
   const row = mark?.row ?? null;
   return (
     <figure
@@ -56,20 +79,39 @@ export function ChartFigure(props: FigureProps) {
         ref={surface}
         role="application"
         aria-roledescription="chart"
-        aria-label={`${title}. ${finding}${chosen === null ? '' : ` Selected: ${model.marks[chosen]!.label}.`}`}
+        aria-label={`${title}. ${finding}${sayChosen(names)}`}
         aria-describedby={helpId}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={classNames(
-          'relative min-h-24 min-w-0 flex-1 rounded-tag outline-offset-4',
+          'relative min-h-24 min-w-0 flex-1 rounded-tag outline-offset-4 select-none',
+          // A finger that moves sideways chooses, up and down it scrolls the page.
+          onFilter && 'touch-pan-y touch-pinch-zoom',
           mark?.filters && onFilter && 'cursor-pointer',
         )}
         {...on}
+        {...(onFilter && {
+          onPointerEnter: () => setAwake(true),
+          onFocus: () => setAwake(true),
+          onPointerDown: ({ nativeEvent }) => void (pressed.current = nativeEvent),
+          onPointerUp: () => void (pressed.current = null),
+        })}
       >
         <Suspense fallback={null}>
           <ChartCanvas model={model} active={active?.index ?? null} chosen={chosen} handle={handle} />
         </Suspense>
-        {active && mark && (
+        {(awake || (props.chosen && only === null)) && (
+          <Suspense fallback={null}>
+            <SpanLayer
+              {...{ model, handle, surface, pressed, onFilter, onCompare }}
+              active={active?.index ?? null}
+              chosen={only === null ? props.chosen : undefined}
+              onShow={setSpan}
+              onBegin={close}
+            />
+          </Suspense>
+        )}
+        {active && mark && !span?.spoken && (
           <PointCard
             mark={mark}
             anchor={active.anchor}
@@ -81,6 +123,23 @@ export function ChartFigure(props: FigureProps) {
                 ? () => {
                     close();
                     onFilter(mark.filters!);
+                  }
+                : undefined
+            }
+            onDrill={
+              row !== null && onDrill && drillsTo === 'finer'
+                ? () => {
+                    close();
+                    onDrill(mark, 'card');
+                  }
+                : undefined
+            }
+            chosen={sayMarks(names)}
+            onCompare={
+              onCompare && isSide(mark) && !chosen?.includes(active.index)
+                ? () => {
+                    close();
+                    onCompare(mark.filters!);
                   }
                 : undefined
             }
@@ -98,7 +157,7 @@ export function ChartFigure(props: FigureProps) {
           {help(props)}
         </p>
         <p aria-live="polite" className="sr-only">
-          {spoken}
+          {span?.spoken ?? spoken}
         </p>
       </div>
       <Legend model={model} />

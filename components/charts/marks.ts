@@ -45,6 +45,9 @@ export function chosenMark({ marks }: Pick<Picture, 'marks'>, filters: readonly 
   return index === -1 ? null : index;
 }
 
+/** Whether it can be held against another: one condition says it, and it is not the rest of all groups. */
+export const isSide = ({ filters }: ChartMark): boolean => filters?.length === 1 && filters[0]!.op !== 'not_in';
+
 /** A mark as it is spoken: 'Wed 27 Mar 2019: 18–31 Mar 2019 $4,417.17; 4–17 Mar $4,868.06; change −9.3%'. */
 export function sayMark({ label, lines, change }: ChartMark): string {
   const values = lines.map(({ name, value }) => `${name} ${value}`);

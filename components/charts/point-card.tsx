@@ -19,6 +19,10 @@ type Props = {
   /** Stays and takes presses: opened by touch or by the secondary button. */
   pinned: boolean;
   onFilter?: () => void;
+  onDrill?: () => void;
+  /** Holds it against what is chosen, which is called `chosen`. */
+  onCompare?: () => void;
+  chosen: string;
   onEvidence?: () => void;
 };
 
@@ -32,7 +36,18 @@ function topOf({ anchor, frame, apart }: Pick<Props, 'anchor' | 'frame' | 'apart
 }
 
 /** What one mark says: its name, its values at the right, the change. */
-export function PointCard({ mark, anchor, frame, apart, pinned, onFilter, onEvidence }: Props) {
+export function PointCard({
+  mark,
+  anchor,
+  frame,
+  apart,
+  pinned,
+  onFilter,
+  onDrill,
+  onCompare,
+  chosen,
+  onEvidence,
+}: Props) {
   const card = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
   useLayoutEffect(() => {
@@ -48,7 +63,7 @@ export function PointCard({ mark, anchor, frame, apart, pinned, onFilter, onEvid
     <div
       ref={card}
       data-print="none"
-      className={`absolute z-10 w-max max-w-[min(280px,100%)] border border-line-2 bg-raise px-2 py-1.5 text-tiny ${pinned ? 'shadow-raise' : 'pointer-events-none'}`}
+      className={`absolute z-10 w-max max-w-[min(280px,100%)] border border-line-2 bg-raise px-2 py-1.5 text-tiny ${pinned ? 'shadow-raise select-text' : 'pointer-events-none'}`}
       style={{ left: place?.left ?? 0, top: place?.top ?? 0, visibility: place ? 'visible' : 'hidden' }}
     >
       <p className="font-bold break-words">{mark.label}</p>
@@ -76,11 +91,21 @@ export function PointCard({ mark, anchor, frame, apart, pinned, onFilter, onEvid
         </tbody>
       </table>
       {!pinned && onEvidence && <p className="mt-0.5 text-ink-3">{pointCardWords.rightClickSee}</p>}
-      {pinned && (onFilter || onEvidence) && (
+      {pinned && (onFilter || onDrill || onCompare || onEvidence) && (
         <div className="mt-1.5 flex flex-col items-stretch gap-1.5">
           {onFilter && (
             <Button size="small" onClick={onFilter}>
               Filter by this
+            </Button>
+          )}
+          {onDrill && (
+            <Button size="small" onClick={onDrill}>
+              {pointCardWords.drill}
+            </Button>
+          )}
+          {onCompare && (
+            <Button size="small" onClick={onCompare}>
+              {pointCardWords.compare(chosen)}
             </Button>
           )}
           {onEvidence && (

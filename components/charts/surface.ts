@@ -8,12 +8,12 @@ export type CanvasHandle = {
   anchor: (index: number) => CanvasPoint;
 };
 
-/** What a canvas is given: who draws, what, and which mark stands out. */
+/** What a canvas is given: who draws, what, and which marks stand out. */
 export type SurfaceProps = {
   drawer: Drawer;
   still: ChartScene;
   active: number | null;
-  chosen: number | null;
+  chosen: readonly number[] | null;
   handle: RefObject<CanvasHandle | null>;
   className: string;
 };

@@ -12,14 +12,20 @@ import {
 } from 'react';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import type { CanvasPoint } from './draw/scene';
-import { moveMark, sayMark } from './marks';
-import type { Picture } from './model/types';
+import { isSide, moveMark, sayMark } from './marks';
+import type { ChartMark, Picture } from './model/types';
 import type { CanvasHandle } from './surface';
 
 /** The mark that stands out. `pinned`: it stays and offers what can be done with it. */
 export type Active = { index: number; anchor: CanvasPoint; frame: { width: number; height: number }; pinned: boolean };
 
-type Asks = { onFilter?: (filters: Filter[]) => void; onEvidence?: (row: number) => void; onToggleTable?: () => void };
+type Asks = {
+  onFilter?: (filters: Filter[]) => void;
+  onEvidence?: (row: number) => void;
+  onToggleTable?: () => void;
+  onDrill?: (mark: ChartMark, by: 'press' | 'key') => void;
+  onCompare?: (filters: Filter[]) => void;
+};
 
 export type Pointing = {
   handle: RefObject<CanvasHandle | null>;
@@ -41,10 +47,11 @@ export type Pointing = {
 const inCard = (event: MouseEvent) => (event.target as HTMLElement).closest('button') !== null;
 
 /**
- * Pointing at the marks of a chart: the pointer shows, a press filters (on a written value: shows how it was made), the
- * secondary button and the finger pin, the arrow keys walk.
+ * Pointing at the marks of a chart: the pointer shows, a press filters (on a written value: shows how it was made), two
+ * drill down; the secondary button and the finger pin, the arrow keys walk.
  */
-export function usePointing(model: Picture, { onFilter, onEvidence, onToggleTable }: Asks): Pointing {
+export function usePointing(model: Picture, asks: Asks): Pointing {
+  const { onFilter, onEvidence, onToggleTable, onDrill, onCompare } = asks;
   const handle = useRef<CanvasHandle>(null);
   const surface = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Active | null>(null);
@@ -82,8 +89,23 @@ export function usePointing(model: Picture, { onFilter, onEvidence, onToggleTabl
     if (filters && onFilter) onFilter(filters);
     else showEvidence(index);
   };
+  const drillAt = (index: number | null, by: 'press' | 'key'): boolean => {
+    const mark = index === null ? undefined : model.marks[index];
+    if (!onDrill || !mark || mark.row === null) return false;
+    close();
+    onDrill(mark, by);
+    return true;
+  };
+  const compare = (): boolean => {
+    const mark = active && model.marks[active.index];
+    if (!onCompare || !mark || !isSide(mark)) return false;
+    close();
+    onCompare(mark.filters!);
+    return true;
+  };
   const press = (event: MouseEvent) => {
     const index = under(event);
+    if (event.detail === 2 && !active?.pinned && drillAt(index, 'press')) return;
     // A finger covers what it points at: it asks first.
     const touch = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch';
     if (touch || active?.pinned) show(index === active?.index ? null : index, touch);
@@ -100,7 +122,8 @@ export function usePointing(model: Picture, { onFilter, onEvidence, onToggleTabl
     else if (pressed.toLowerCase() === 't' && onToggleTable) onToggleTable();
     else if (active && (pressed === 'Enter' || pressed === ' ')) filterTo(active.index);
     else if (active && pressed.toLowerCase() === 'e') showEvidence(active.index);
-    else return false;
+    else if (pressed.toLowerCase() === 'c') return compare();
+    else return pressed.toLowerCase() === 'd' && drillAt(active?.index ?? null, 'key');
     return true;
   };
 

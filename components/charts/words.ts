@@ -1,8 +1,15 @@
 export const figureWords = {
   useArrowKeys: 'Use the arrow keys to move between points.',
-  pressEnterFilter: 'Press Enter to filter by one.',
+  pressEnterFilter: 'Press Enter to filter by one, or hold Shift with the arrow keys to select several.',
+  pressDrill: 'Press D to drill down.',
+  pressCompare: 'Press C to compare one with the selection.',
   pressESee: 'Press E to see how a number was calculated.',
   pressShowTable: 'Press T to show the table.',
+};
+
+export const spanWords = {
+  marks: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'mark' : 'marks'}`,
+  selected: (what: string) => `Selected: ${what}. Press Enter to filter by this, Escape to cancel.`,
 };
 
 export const pivotGridWords = {
@@ -24,6 +31,8 @@ export const oneRowWords = {
 };
 
 export const pointCardWords = {
+  drill: 'Drill down',
+  compare: (what: string) => `Compare with ${what}`,
   rightClickSee: 'Right-click to see how it was calculated',
   howNumberCalculated: 'How this number was calculated',
 };

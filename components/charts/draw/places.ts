@@ -50,6 +50,13 @@ export function boxGround(box: Box): MarkPaths {
   return { clear, edge: clear };
 }
 
+/** The rectangle around these points and `reach` beyond them. */
+export function groundAround(points: readonly CanvasPoint[], reach: { x: number; y: number }): MarkPaths {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [x, y] = [Math.min(...xs) - reach.x, Math.min(...ys) - reach.y];
+  return boxGround({ x, y, width: Math.max(...xs) + reach.x - x, height: Math.max(...ys) + reach.y - y });
+}
+
 /** A slot over the height of the plot, with a line under it. */
 export function slotGround({ chartArea: { bottom } }: Chart, { x, y, width, height }: Box): MarkPaths {
   return {

@@ -4,8 +4,8 @@ import { drawBands } from './references';
 import type { ChartTheme } from './theme';
 
 /**
- * All that a drawing depends on. `active` is the mark under the pointer or the arrow keys, `chosen` the one that
- * filters the dashboard.
+ * All that a drawing depends on. `active` is the mark under the pointer or the arrow keys, `chosen` those that filter the
+ * dashboard.
  */
 export type ChartScene<M extends Picture = Picture> = {
   model: M;
@@ -13,7 +13,7 @@ export type ChartScene<M extends Picture = Picture> = {
   width: number;
   height: number;
   active: number | null;
-  chosen: number | null;
+  chosen: readonly number[] | null;
 };
 
 export type CanvasPoint = { x: number; y: number };
@@ -32,6 +32,8 @@ export type Drawer<M extends Picture = Picture> = {
   over?: (chart: Chart, scene: ChartScene<M>) => void;
   /** Where one mark stands: what stays clear when it is chosen and the others fade. */
   ground: (chart: Chart, scene: ChartScene<M>, index: number) => MarkPaths;
+  /** The same of several marks, where their own grounds would overlap. */
+  groundAround?: (chart: Chart, scene: ChartScene<M>, indices: readonly number[]) => MarkPaths;
   /** How the active mark is shown. */
   emphasis: (chart: Chart, scene: ChartScene<M>, active: number) => void;
   /** The mark at a place of the canvas. */
@@ -46,8 +48,8 @@ export type Drawer<M extends Picture = Picture> = {
 const VEIL = 0.66;
 
 /**
- * One ground stays clear and gets an edge, the rest lies under a veil: with the names of lying bars, without an axis of
- * numbers.
+ * What was chosen stays clear and gets an edge, the rest lies under a veil: with the names of lying bars, without an
+ * axis of numbers.
  */
 function single(chart: Chart, { theme }: ChartScene, { clear, edge }: MarkPaths): void {
   const {
@@ -66,6 +68,27 @@ function single(chart: Chart, { theme }: ChartScene, { clear, edge }: MarkPaths)
   ctx.strokeStyle = theme.accent;
   ctx.lineWidth = 2;
   ctx.stroke(edge);
+}
+
+/** Grounds that touch each other at most, as one. */
+function joined(grounds: readonly MarkPaths[]): MarkPaths {
+  if (grounds.length === 1) return grounds[0]!;
+  const [clear, edge] = [new Path2D(), new Path2D()];
+  for (const ground of grounds) {
+    clear.addPath(ground.clear);
+    edge.addPath(ground.edge);
+  }
+  return { clear, edge };
+}
+
+function groundOf<M extends Picture>(
+  drawer: Drawer<M>,
+  chart: Chart,
+  scene: ChartScene<M>,
+  chosen: readonly number[],
+): MarkPaths {
+  if (chosen.length > 1 && drawer.groundAround) return drawer.groundAround(chart, scene, chosen);
+  return joined(chosen.map((index) => drawer.ground(chart, scene, index)));
 }
 
 type Step = (chart: Chart) => void;
@@ -93,8 +116,8 @@ export function strokesOf<M extends Picture>(
       drawer.under?.(chart, current);
     }),
     over: drawing((chart, current) => {
-      if (current.chosen !== null && current.chosen < current.model.marks.length)
-        single(chart, current, drawer.ground(chart, current, current.chosen));
+      const chosen = current.chosen?.filter((index) => index < current.model.marks.length) ?? [];
+      if (chosen.length > 0) single(chart, current, groundOf(drawer, chart, current, chosen));
       drawer.over?.(chart, current);
       if (current.active !== null && current.active < current.model.marks.length)
         drawer.emphasis(chart, current, current.active);

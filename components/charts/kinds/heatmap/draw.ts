@@ -15,7 +15,7 @@ import {
 } from '../../draw/axes';
 import { axisLabels } from '../../draw/axis-labels';
 import { commonText } from '../../draw/common-text';
-import { boxGround, valueX, valueY } from '../../draw/places';
+import { boxGround, groundAround, valueX, valueY } from '../../draw/places';
 import type { Drawer, MarkPaths, CanvasPoint, ChartScene } from '../../draw/scene';
 import { stepOf } from '../../draw/steps';
 import { fontOf, LABEL_SIZE, widest, widthOf, writeIn } from '../../draw/text';
@@ -192,6 +192,14 @@ export const densityDrawer: Drawer<DensityModel> = {
   ground: (chart, { model }, index) => {
     const { x, y } = at(model, model.cells[index]!);
     return groundOf({ x: valueX(chart, x), y: valueY(chart, y) }, cellSize(chart, model.x.bins, model.y.bins));
+  },
+  groundAround: (chart, { model }, indices) => {
+    const { width, height } = cellSize(chart, model.x.bins, model.y.bins);
+    const centres = indices.map((index) => at(model, model.cells[index]!));
+    return groundAround(
+      centres.map(({ x, y }) => ({ x: valueX(chart, x), y: valueY(chart, y) })),
+      { x: width / 2, y: height / 2 },
+    );
   },
   emphasis: (chart, { model, theme }, active) => {
     const cell = model.cells[active]!;

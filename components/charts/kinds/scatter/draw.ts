@@ -2,7 +2,7 @@ import type { ChartOptions } from 'chart.js';
 import type { ScatterModel } from './model';
 import { NAMED_AXES, quantityAxis, quietOptions, stepsFor, writeAxisNames } from '../../draw/axes';
 import { axisLabels } from '../../draw/axis-labels';
-import { valueX, valueY } from '../../draw/places';
+import { groundAround, valueX, valueY } from '../../draw/places';
 import type { Drawer, ChartScene } from '../../draw/scene';
 import { ring } from '../../draw/strokes';
 import { fontOf, widest } from '../../draw/text';
@@ -79,6 +79,11 @@ export const scatterDrawer: Drawer<ScatterModel> = {
     path.arc(valueX(chart, model.points[index]!.x), valueY(chart, model.points[index]!.y), 6, 0, 2 * Math.PI);
     return { clear: path, edge: path };
   },
+  groundAround: (chart, { model }, indices) =>
+    groundAround(
+      indices.map((index) => ({ x: valueX(chart, model.points[index]!.x), y: valueY(chart, model.points[index]!.y) })),
+      { x: 6, y: 6 },
+    ),
   emphasis: (chart, { model, theme }, active) => {
     const point = model.points[active]!;
     ring(chart.ctx, theme, { x: valueX(chart, point.x), y: valueY(chart, point.y) }, theme.category[1] ?? theme.accent);
