@@ -14,6 +14,7 @@ import type { Calculation } from '@/lib/product/dashboards/calculation-schema';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
 import type { DashboardEdit } from '@/lib/product/dashboards/version-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
+import type { Drill } from '@/lib/pure/analysis/charts/drill-axis';
 import { isTime } from '@/lib/pure/query/schema/column';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { AS_MADE } from '@/lib/pure/query/schema/dashboard-limits';
@@ -34,6 +35,8 @@ import type { DashboardState } from './state/url-state';
 import { useCommenting } from './use-commenting';
 import { useDashboard } from './state/use-dashboard';
 import { useDashboardState } from './state/use-dashboard-state';
+import { useDrilled } from './state/use-drilled';
+import { useSteady } from './state/use-steady';
 import { useHeadActions } from './use-head-actions';
 import { useNewParts } from './state/use-new-parts';
 import { usePresence } from './state/use-presence';
@@ -101,12 +104,13 @@ export function DashboardScreen({
   const presence = usePresence(initial.id, preview === undefined, editor.catchUp);
   useNewParts(preview === undefined ? saved : null, data, setCalculations);
   const [state, changeState] = useDashboardState(sources);
+  const { shown, drilled } = useDrilled(dashboard, useSteady(state.drilled), sources);
   const [editing, setEditing] = useState<DashboardDialog>(null);
   const editable = mayEdit && preview === undefined && !presence.deleted;
   const mayRead = preview !== undefined || (mayEdit && !presence.deleted);
   const asked = useAsked(state, dashboard, sources);
   const answers = useWidgets(
-    preview === undefined ? saved : dashboard,
+    preview === undefined ? saved : shown,
     asked,
     [...sources.map(({ version }) => version), ...calculations.map(({ key, updatedAt }) => `${key} ${updatedAt}`)].join(
       ' ',
@@ -123,7 +127,7 @@ export function DashboardScreen({
     commenting.open(subject);
   };
   const actions = {
-    ...useWidgetActions({ state, changeState, answers, editor, editable, sources, setEditing }),
+    ...useWidgetActions({ state, changeState, answers, shown: shown.config, editor, editable, sources, setEditing }),
     ...(preview === undefined && {
       onComment: (id: string, pin: CommentSubject['pin']) =>
         openComments({ widgetId: id, pin, name: nameOf(dashboard.config, id) }),
@@ -257,9 +261,14 @@ export function DashboardScreen({
               </Surface>
             ) : (
               <>
-                <MainFactsLine facts={mainFacts(config, answers.widgets)} onEvidence={actions.onEvidence} />
+                <MainFactsLine
+                  facts={mainFacts(withoutDrilled(config, drilled), answers.widgets)}
+                  onEvidence={actions.onEvidence}
+                />
                 <WidgetSheet
-                  dashboard={dashboard}
+                  dashboard={shown}
+                  made={config}
+                  drilled={drilled}
                   sources={sources}
                   answers={answers}
                   state={state}
@@ -276,7 +285,7 @@ export function DashboardScreen({
             <EvidenceDrawer
               evidence={state.evidence}
               sources={sources}
-              shown={shownWidget(state.evidence.id, dashboard, answers.widgets, (chart, widget) =>
+              shown={shownWidget(state.evidence.id, shown, answers.widgets, (chart, widget) =>
                 titleOnPage(
                   chart,
                   widget,
@@ -392,16 +401,25 @@ const computedAt = ({ widgets }: Widgets): string | null =>
     .toSorted()
     .at(-1) ?? null;
 
+/** What is said of the page as a whole is not said of a part of it. */
+const withoutDrilled = (config: DashboardConfig, drilled: readonly Drill[]): DashboardConfig =>
+  drilled.length === 0
+    ? config
+    : { ...config, charts: config.charts.filter(({ id }) => !drilled.some(({ widget }) => widget === id)) };
+
 /** What is asked of the server. Charts compare too once a span is chosen: before that there is nothing before it. */
 function useAsked(
-  { filters, chosen, compare }: DashboardState,
+  { filters, chosen, drilled, compare }: DashboardState,
   { config }: Dashboard,
   sources: readonly DataSource[],
 ): WidgetRequest {
   const own = ownComparison(config);
   const spanned = saysWhen(filters, sources);
   const against = compare ?? (spanned ? own : null);
-  return useMemo(() => ({ filters, chosen, ...(against && { compare: against }) }), [filters, chosen, against]);
+  return useMemo(
+    () => ({ filters, chosen, ...(drilled.length > 0 && { drilled }), ...(against && { compare: against }) }),
+    [filters, chosen, drilled, against],
+  );
 }
 
 /** The widget that shows this evidence. */

@@ -7,6 +7,7 @@ import { colouredIn } from '@/components/charts/model/tones';
 import { ownOfKpi } from '@/components/filters/own-filters';
 import type { Dashboard } from '@/lib/product/dashboards/schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
+import type { Drill } from '@/lib/pure/analysis/charts/drill-axis';
 import { formatNumber } from '@/lib/pure/format/format';
 import type { Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import { DashboardSheet } from './dashboard-sheet';
@@ -14,6 +15,7 @@ import { sheetRows } from './state/layout';
 import { allFilters, pageOf } from './state/page-of';
 import { saysWhen } from './state/says-when';
 import type { DashboardState } from './state/url-state';
+import { useSteady } from './state/use-steady';
 import type { Widgets } from './state/use-widgets';
 import { TextCell } from './texts/text-widget';
 import type { useWidgetActions } from './widgets/use-widget-actions';
@@ -26,17 +28,15 @@ import {
   type WidgetActions,
 } from './widgets/widget-cell';
 
-/** The same object as long as it says the same, so that what does not change is not drawn again. */
-function useSteady<Value>(value: Value): Value {
-  const said = JSON.stringify(value);
-  return useMemo(() => JSON.parse(said) as Value, [said]);
-}
-
 /** Those of a row of figures that must stand equally tall. */
 const mixedIn = (row: readonly Kpi[]): string[] => (isMixed(row) ? row.map(({ id }) => id) : []);
 
 type SheetProps = {
+  /** As it is shown: under the drills of its charts. */
   dashboard: Dashboard;
+  /** As it was made. */
+  made: Dashboard['config'];
+  drilled: readonly Drill[];
   sources: readonly DataSource[];
   answers: Widgets;
   state: DashboardState;
@@ -48,6 +48,8 @@ type SheetProps = {
 /** The cells of a dashboard. */
 export function WidgetSheet({
   dashboard: { config, name },
+  made,
+  drilled,
   sources,
   answers,
   state,
@@ -123,6 +125,8 @@ export function WidgetSheet({
             page={pages.get(id)!}
             chosen={chosen.find(({ widget }) => widget === id)?.filters}
             coloured={coloured}
+            made={made.charts.find((one) => one.id === id)}
+            drill={drilled.find(({ widget }) => widget === id)}
           />
         );
       }}

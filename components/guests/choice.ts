@@ -1,10 +1,12 @@
 import type { ChartAnswer } from '@/components/charts/model/types';
 import type { Widget } from '@/lib/product/dashboards/schema';
+import type { Drill } from '@/lib/pure/analysis/charts/drill-axis';
 import type { Comparison, Filter } from '@/lib/pure/query/schema/query';
 
 export type ShownChoice = {
   filters: Filter[];
   chosen: { widget: string; filters: Filter[] }[];
+  drilled?: Drill[];
   compare?: Comparison;
 };
 

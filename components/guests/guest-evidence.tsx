@@ -27,13 +27,24 @@ type Props = {
   choice: ShownChoice;
   opened: { widget: string; point: number | null };
   widget: Widget | undefined;
+  /** Of a chart, as it stands over it. */
+  title: string | undefined;
   onPoint: (point: number | null) => void;
   onRefused: () => void;
   onClose: () => void;
 };
 
 /** How a number was made, as far as a guest may know: the question, its values, the rows where they are shared. */
-export default function GuestEvidence({ dashboard, choice, opened, widget, onPoint, onRefused, onClose }: Props) {
+export default function GuestEvidence({
+  dashboard,
+  choice,
+  opened,
+  widget,
+  title,
+  onPoint,
+  onRefused,
+  onClose,
+}: Props) {
   const { id, config, sources, detail } = dashboard;
   const asked = { ...choice, widget: opened.widget };
   const key = JSON.stringify([id, asked, widget && !widget.error ? widget.evidenceId : null]);
@@ -65,7 +76,7 @@ export default function GuestEvidence({ dashboard, choice, opened, widget, onPoi
         <>
           <Story
             evidence={evidence}
-            title={kpi?.label ?? chart?.title ?? ''}
+            title={kpi?.label ?? title ?? ''}
             format={kpi?.format ?? null}
             point={point}
             rows={rows}

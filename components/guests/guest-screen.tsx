@@ -9,8 +9,10 @@ import { WidgetBoundary } from '@/components/answers/widget-boundary';
 import type { Theme } from '@/components/client/browser/theme';
 import { ApiError, messageOf } from '@/components/client/requests/api-error';
 import { DashboardSheet } from '@/components/dashboards/dashboard-sheet';
+import type { ChartMark } from '@/components/charts/model/types';
 import { toggleMark } from '@/components/dashboards/state/choose';
 import { sheetRows } from '@/components/dashboards/state/layout';
+import { loadDrilling } from '@/components/dashboards/state/use-drilled';
 import { TextView } from '@/components/dashboards/texts/text-view';
 import { OwnFiltersLine } from '@/components/filters/own-filters-line';
 import { ActiveChip, Chips, LockedChip } from '@/components/ui/chip';
@@ -19,8 +21,9 @@ import { ErrorState, Notice } from '@/components/ui/error-state';
 import { Page, PageHead } from '@/components/ui/page';
 import type { DashboardAnswer, Widget } from '@/lib/product/dashboards/schema';
 import type { GuestDashboard } from '@/lib/product/sharing/schema';
+import type { Drill, Drillable } from '@/lib/pure/analysis/charts/drill-axis';
 import { formatNumber } from '@/lib/pure/format/format';
-import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
+import type { Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { answerOf, NO_CHOICE, type ShownChoice } from './choice';
 import { GuestChip } from './guest-filters';
@@ -29,6 +32,7 @@ import type { GuestChartView, GuestPictures } from './guest-view';
 import { useGuestWidgets } from './use-guest-widgets';
 import { sayFailure, sayFoot, saySource, sayShared, sayStale, sayWithheld, WORDS } from './words';
 
+const DrillTrail = lazy(() => import('@/components/dashboards/drill/drill-trail'));
 const GuestComments = lazy(() => import('./guest-comments'));
 const GuestEvidence = lazy(() => import('./guest-evidence'));
 /** Comes with the first choice that leaves rows out. */
@@ -172,6 +176,7 @@ export function GuestScreen({
             choice={choice}
             opened={opened}
             widget={answers.widgets[opened.widget]}
+            title={answers.view.charts[opened.widget]?.title}
             onPoint={(point) => setOpened({ ...opened, point })}
             onRefused={answers.again}
             onClose={() => setOpened(null)}
@@ -262,6 +267,24 @@ function Widgets({ dashboard, choice, answers, opened, onChoice, onOpen }: Sheet
     if (filters.every(({ op }) => CHOICES.has(op)))
       onChoice({ ...choice, chosen: toggleMark(choice.chosen, widget, filters) });
   };
+  const setDrill = (widget: string, drill: Drill | null) => {
+    const others = (choice.drilled ?? []).filter((each) => each.widget !== widget);
+    const { drilled: _before, ...plain } = choice;
+    const drilled = [...others, ...(drill ? [drill] : [])];
+    onChoice({
+      ...plain,
+      chosen: choice.chosen.filter((mark) => mark.widget !== widget),
+      ...(drilled.length > 0 && { drilled }),
+    });
+  };
+  const drillInto = async (of: Drillable, mark: ChartMark) => {
+    const { id } = of.chart;
+    const next = (await loadDrilling()).drillInto(of, mark.filters ?? []);
+    if (next?.filters.every(({ op }) => CHOICES.has(op))) return setDrill(id, next);
+    if (next || mark.row === null) return;
+    onChoice({ ...choice, chosen: choice.chosen.filter(({ widget }) => widget !== id) });
+    onOpen({ widget: id, point: mark.row });
+  };
   if (isBare(config))
     return (
       <div className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet px-4 py-8 text-ink-2">
@@ -314,15 +337,24 @@ function Widgets({ dashboard, choice, answers, opened, onChoice, onOpen }: Sheet
         }
         const chart = config.charts.find((each) => each.id === id)!;
         if (hasLeft) return <Failed title={chart.title} sentence={WORDS.left} />;
+        const source = sources.find((each) => each.id === chart.dataSourceId)!;
+        const drillable: Drillable = {
+          chart,
+          drill: view.charts[id]!.drawn && choice.drilled?.find((each) => each.widget === id),
+          columns: source.columns,
+          finer: source.finer ?? {},
+        };
         return (
           <GuestChart
-            chart={chart}
-            source={sources.find((each) => each.id === chart.dataSourceId)!}
+            drillable={drillable}
+            source={source}
             widget={widget}
             view={view.charts[id]!}
             chosen={choice.chosen.find((mark) => mark.widget === id)?.filters}
             isOpen={opened?.widget === id}
             onFilter={allowFilters ? (filters) => choose(id, filters) : undefined}
+            onDrill={(mark) => void drillInto(drillable, mark)}
+            onDrillTo={(drill) => setDrill(id, drill)}
             onEvidence={(point) => onOpen({ widget: id, point })}
           />
         );
@@ -339,20 +371,36 @@ const Failed = ({ title, sentence }: { title: string; sentence: string }) => (
 );
 
 type ChartProps = {
-  chart: Chart;
+  /** As it was made, and what was gone through in it. */
+  drillable: Drillable;
   source: GuestDashboard['sources'][number];
   widget: Widget | undefined;
   view: GuestChartView;
   chosen: Filter[] | undefined;
   isOpen: boolean;
   onFilter?: (filters: Filter[]) => void;
+  onDrill: (mark: ChartMark) => void;
+  onDrillTo: (drill: Drill | null) => void;
   onEvidence: (point: number | null) => void;
 };
 
-function GuestChart({ chart, source, widget, view, chosen, isOpen, onFilter, onEvidence }: ChartProps) {
+function GuestChart({
+  drillable,
+  source,
+  widget,
+  view,
+  chosen,
+  isOpen,
+  onFilter,
+  onDrill,
+  onDrillTo,
+  onEvidence,
+}: ChartProps) {
   const [asTable, setAsTable] = useState(false);
-  const { title, picture } = view;
-  const answer = answerOf(widget);
+  const { title, picture, leadsTo } = view;
+  const { drill } = drillable;
+  const chart = view.drawn ?? drillable.chart;
+  const answer = view.fits ? answerOf(widget) : null;
   const drawn = answer && {
     chart,
     title,
@@ -360,6 +408,7 @@ function GuestChart({ chart, source, widget, view, chosen, isOpen, onFilter, onE
     asTable,
     chosen,
     onFilter,
+    ...(leadsTo && { onDrill, drillsTo: leadsTo }),
     onEvidence,
     onToggleTable: () => setAsTable((before) => !before),
   };
@@ -372,10 +421,16 @@ function GuestChart({ chart, source, widget, view, chosen, isOpen, onFilter, onE
         chart={chart}
         title={title}
         filtered={view.isNarrowed}
+        isDrilled={drill !== undefined}
         open={isOpen}
         onEvidence={answer ? () => onEvidence(null) : undefined}
       />
       <OwnFiltersLine said={view.own} />
+      {drill && (
+        <Suspense fallback={<div className="mb-1 min-h-5" />}>
+          <DrillTrail {...drillable} drill={drill} title={title} onStep={onDrillTo} />
+        </Suspense>
+      )}
       <div className="min-h-0 flex-1 max-middle:h-(--natural) max-middle:flex-none">
         <WidgetBoundary>
           {widget?.error ? (

@@ -1,3 +1,4 @@
+import { fitsChart } from '@/components/answers/fits';
 import { kpiFigure, type KpiFigure } from '@/components/answers/kpi-figure';
 import { isLong } from '@/components/answers/kpi-view';
 import { pictureView, type PictureView } from '@/components/answers/picture-view';
@@ -13,6 +14,9 @@ import { nameOf, sayChosen, sayFilters } from '@/components/filters/say-filter';
 import type { DashboardAnswer } from '@/lib/product/dashboards/schema';
 import type { GuestDashboard } from '@/lib/product/sharing/schema';
 import type { TextBlock } from '@/lib/pure/format/rich-text';
+import { drilledChart } from '@/lib/pure/analysis/charts/drill';
+import { drillOn } from '@/lib/pure/analysis/charts/drill-axis';
+import { drillsTo } from '@/lib/pure/analysis/charts/drills-to';
 import { isSpan } from '@/lib/pure/query/resolve/filters';
 import { ownFiltersUnder } from '@/lib/pure/query/resolve/page-filters';
 import { isTime, type Column } from '@/lib/pure/query/schema/column';
@@ -41,12 +45,18 @@ export type GuestPictures = {
 export type SaidFilter = { name: string; value: string };
 export type OfferedFilter = SaidFilter & { at: FieldFilter; column: Column };
 export type GuestChartView = {
+  /** As it is drawn, where it was drilled into. */
+  drawn?: Chart;
   title: string;
   /** What its own filters leave out. */
   own: string;
   /** On a phone, in pixels. */
   height: number;
   isNarrowed: boolean;
+  /** False while its answer is on its way, and the one at hand is grouped otherwise. */
+  fits: boolean;
+  /** What a second press on a mark leads to. */
+  leadsTo: 'finer' | 'rows' | null;
   /** Null where there is no answer, or where filters leave what may be no picture. */
   picture: PictureView | null;
   /** Of what is no picture but a table of a few rows. */
@@ -120,18 +130,26 @@ const offeredFilters = ({ config, sources }: GuestDashboard, filters: readonly F
     return [{ at, column, name: nameOf(column), value: sayFilters(filtersOn(filters, at), column) }];
   });
 
-function chartView(chart: Chart, { dashboard, widgets, choice }: Shown): GuestChartView {
-  const source = dashboard.sources.find(({ id }) => id === chart.dataSourceId)!;
+function chartView(made: Chart, { dashboard, widgets, choice }: Shown): GuestChartView {
+  const source = dashboard.sources.find(({ id }) => id === made.dataSourceId)!;
+  const { columns } = source;
+  const drill = drillOn(made, choice.drilled ?? []);
+  const chart = drill ? drilledChart(made, drill, columns) : made;
   const widget = widgets[chart.id];
-  const answer = answerOf(widget);
+  const answered = answerOf(widget);
+  const fits = answered === null || fitsChart(chart, answered);
+  const answer = fits ? answered : null;
   const page = pageOf(chart.id, choice.filters, choice.chosen);
-  const narrowed = isNarrowed(page, source);
+  const narrowed = drill !== undefined || isNarrowed(page, source);
   const field = chart.query.dimensions[0]?.field;
   const picture =
     answer && (!narrowed || answer.comparison) ? pictureView({ chart, answer, columns: source.columns }) : null;
   return {
+    ...(drill && { drawn: chart }),
+    fits,
+    leadsTo: dashboard.allowFilters ? drillsTo({ chart, columns }, source.finer ?? {}, drill !== undefined) : null,
     title: titleOnPage(chart, widget, page, source),
-    own: sayOwn(ownFiltersUnder(chart.query.filters, page, source), source.columns),
+    own: sayOwn(ownFiltersUnder(made.query.filters, page, source), source.columns),
     height: chartHeight(chart, answer && field !== undefined ? [{ key: field, distinct: answer.rows.length }] : []),
     isNarrowed: narrowed,
     picture,

@@ -73,6 +73,7 @@ export function foundEntry(found: SearchHit): Entry | null {
           {
             filters: [{ dataSourceId: sourceId, field: key, op: 'in', values: [value] }],
             chosen: [],
+            drilled: [],
             compare: null,
             tables: [],
             evidence: null,

@@ -16,6 +16,9 @@ const EVERYWHERE: readonly (readonly [string, readonly string[]])[] = [
 const CHART: readonly (readonly [string, readonly string[]])[] = [
   [shortcutsDialogWords.moveBetweenPoints, ['←', '→']],
   [shortcutsDialogWords.filterSelectedPoint, ['Enter']],
+  [shortcutsDialogWords.selectSeveral, ['Shift', '←', '→']],
+  [shortcutsDialogWords.drillDown, ['D']],
+  [shortcutsDialogWords.compareSelections, ['C']],
   [shortcutsDialogWords.switchBetweenChart, ['T']],
   [shortcutsDialogWords.closeDialogDrawer, ['Esc']],
 ];

@@ -21,6 +21,9 @@ export const paletteDialogWords = {
 export const shortcutsDialogWords = {
   moveBetweenPoints: 'Move between points in a chart',
   filterSelectedPoint: 'Filter by the selected point',
+  selectSeveral: 'Select several points',
+  drillDown: 'Drill down into the selected point',
+  compareSelections: 'Compare the point with the selection',
   switchBetweenChart: 'Switch between chart and table',
   closeDialogDrawer: 'Close a dialog, drawer or menu',
   singleKeyShortcuts: 'Single-key shortcuts are off.',

@@ -14,7 +14,7 @@ export function setFilters(
   return [...filters.filter((filter) => !replaced.has(about(filter))), ...next];
 }
 
-const sameFilters = (a: readonly Filter[], b: readonly Filter[]): boolean => said(a) === said(b);
+export const sameFilters = (a: readonly Filter[], b: readonly Filter[]): boolean => said(a) === said(b);
 
 /**
  * What a press on a mark of a chart does: chooses it in place of another of that chart, or, pressed again, lifts the

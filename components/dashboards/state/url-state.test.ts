@@ -18,6 +18,7 @@ const on = (field: string, rest: object, dataSourceId = 'trips') => ({ dataSourc
 const state = (given: Partial<DashboardState>): DashboardState => ({
   filters: [],
   chosen: [],
+  drilled: [],
   compare: null,
   tables: [],
   evidence: null,
@@ -82,6 +83,26 @@ describe('the address', () => {
       },
       '?f.zone=East&on=a&m.f.zone=West&on=b&m2.f2.zone.missing=1',
     ],
+    [
+      'charts drilled into, beside a mark of one',
+      {
+        chosen: [{ widget: 'a', filters: [on('zone', { op: 'in', values: ['West'] })] }],
+        drilled: [
+          {
+            widget: 'trips',
+            filters: [on('pickup', { op: 'between', values: ['2019-01-01', '2019-12-31'] })],
+            to: { field: 'pickup', grain: 'quarter' },
+          },
+          {
+            widget: 'zones',
+            filters: [on('zone', { op: 'in', values: ['East'] }), on('class', { op: 'in', values: [2] })],
+            to: { field: 'fare' },
+          },
+        ],
+      },
+      '?on=a&m.f.zone=West&drill=trips&d.f.pickup.between=2019-01-01..2019-12-31&d.to=pickup.quarter' +
+        '&drill=zones&d2.f.zone=East&d2.f.class=2&d2.to=fare',
+    ],
     ['a second data source', { filters: [on('zone', { op: 'in', values: ['East'] }, 'weather')] }, '?f2.zone=East'],
     [
       'comparison, tables and evidence',
@@ -106,6 +127,9 @@ describe('the address', () => {
     '?f9.zone=East',
     '?m.f.zone=East',
     '?on=zones',
+    '?drill=zones&d.f.zone=East',
+    '?drill=zones&d.to=zone',
+    '?d.f.zone=East&d.to=fare',
     '?f.zone.nonsense=1',
     '?compare=tomorrow',
     '?f.pickup.between=2019',

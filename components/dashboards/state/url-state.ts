@@ -1,17 +1,21 @@
 import type { ChosenMark } from '@/lib/product/dashboards/schema';
-import { PARTS, type Column, type DatePart } from '@/lib/pure/query/schema/column';
+import type { Drill } from '@/lib/pure/analysis/charts/drill-axis';
+import { PARTS, type Column, type DatePart, type Grain } from '@/lib/pure/query/schema/column';
 import type { Comparison, Filter } from '@/lib/pure/query/schema/query';
 
 /**
  * What a reader chose on a dashboard, as the address says it:
  * `f.pickup_zone=JFK+Airport&f.pickup.last=14.day&compare=previous_period`. Columns of the second data source begin
  * with `f2.` and so on. What was chosen in a chart stands apart: `on=zones&m.f.pickup_zone=JFK`, the second such chart
- * with `m2.`. Parameters of others are left alone.
+ * with `m2.`. A chart drilled into says what it went through and what it is grouped by:
+ * `drill=trips&d.f.pickup.between=2019-01-01..2019-12-31&d.to=pickup.quarter`. Parameters of others are left alone.
  */
 export type DashboardState = {
   filters: Filter[];
   /** Marks of charts, at most one a chart, in the order in which they were chosen. */
   chosen: ChosenMark[];
+  /** Charts that were drilled into, at most one drill a chart. */
+  drilled: Drill[];
   /** Null: as the dashboard was made. */
   compare: Comparison | 'none' | null;
   /** Charts that are shown as tables. */
@@ -23,8 +27,8 @@ export type DashboardState = {
 export type FilterSource = { id: string; columns: readonly Pick<Column, 'key' | 'type' | 'min'>[] };
 
 type Value = string | number | boolean | null;
-const OWN = /^((m\d*\.)?f\d*\.|on$|compare$|table$|evidence$|point$)/;
-const FILTER = /^(?:m(\d*)\.)?f(\d*)\.([a-z][a-z0-9_]*)(?:\.([a-z_]+))?$/;
+const OWN = /^(([md]\d*\.)?f\d*\.|d\d*\.to$|on$|drill$|compare$|table$|evidence$|point$)/;
+const FILTER = /^(?:([md])(\d*)\.)?f(\d*)\.([a-z][a-z0-9_]*)(?:\.([a-z_]+))?$/;
 const COMPARE: readonly string[] = ['previous_period', 'previous_year', 'none'];
 const GRAINS: readonly string[] = ['hour', 'day', 'week', 'month', 'quarter', 'year'];
 
@@ -49,7 +53,8 @@ const OPERATOR = Object.fromEntries(Object.entries(SUFFIX).map(([op, suffix]) =>
   keyof typeof SUFFIX
 >;
 
-const prefix = (place: number) => (place === 0 ? 'f.' : `f${place + 1}.`);
+/** 'f.' of the first, 'f2.' of the second. */
+const nthOf = (letter: string, place: number) => (place === 0 ? `${letter}.` : `${letter}${place + 1}.`);
 
 function reader(column: FilterSource['columns'][number] | undefined): (text: string) => Value {
   if (!column) return (text) => text;
@@ -120,12 +125,15 @@ export function readState(search: string, sources: readonly FilterSource[]): Das
   const params = new URLSearchParams(search);
   const filters: Filter[] = [];
   const chosen = params.getAll('on').map((widget): ChosenMark => ({ widget, filters: [] }));
+  const drilled = readDrills(params);
+  const placeOf = ([, list, nth]: RegExpExecArray) =>
+    list === undefined ? filters : (list === 'm' ? chosen : drilled)[nth ? Number(nth) - 1 : 0]?.filters;
   for (const name of new Set(params.keys())) {
     const match = FILTER.exec(name);
-    const source = match && sources[match[2] ? Number(match[2]) - 1 : 0];
-    const into = match?.[1] === undefined ? filters : chosen[match[1] ? Number(match[1]) - 1 : 0]?.filters;
+    const source = match && sources[match[3] ? Number(match[3]) - 1 : 0];
+    const into = match && placeOf(match);
     if (!match || !source || !into) continue;
-    const [, , , field = '', suffix] = match;
+    const [, , , , field = '', suffix] = match;
     const found = readFilter(
       { dataSourceId: source.id, field },
       suffix,
@@ -140,11 +148,19 @@ export function readState(search: string, sources: readonly FilterSource[]): Das
   return {
     filters: joinMissing(filters),
     chosen: chosen.filter((mark) => mark.filters.length > 0),
+    drilled: drilled.filter(({ filters: through, to }) => through.length > 0 && to.field !== ''),
     compare: compare !== null && COMPARE.includes(compare) ? (compare as DashboardState['compare']) : null,
     tables: params.get('table')?.split(',').filter(Boolean) ?? [],
     evidence: evidence ? { id: evidence, point: Number.isInteger(point) && point >= 0 ? point : null } : null,
   };
 }
+
+/** Their filters are read with the others. */
+const readDrills = (params: URLSearchParams): Drill[] =>
+  params.getAll('drill').map((widget, nth) => {
+    const [field = '', grain = ''] = (params.get(`${nthOf('d', nth)}to`) ?? '').split('.');
+    return { widget, filters: [], to: { field, ...(GRAINS.includes(grain) && { grain: grain as Grain }) } };
+  });
 
 /** 'These values' and 'missing' of one column are one list: the one thing that a list of texts cannot say is null. */
 function joinMissing(filters: Filter[]): Filter[] {
@@ -193,7 +209,7 @@ function writeFilter(params: URLSearchParams, name: string, filter: Filter): voi
 /** The address with this state in it; begins with '?' where there is anything to say. */
 export function writeState(
   search: string,
-  { filters, chosen, compare, tables, evidence }: DashboardState,
+  { filters, chosen, drilled, compare, tables, evidence }: DashboardState,
   sources: readonly FilterSource[],
 ): string {
   const params = new URLSearchParams(search);
@@ -201,12 +217,17 @@ export function writeState(
   const write = (given: readonly Filter[], before: string) =>
     given.forEach((filter) => {
       const place = filter.dataSourceId ? sources.findIndex(({ id }) => id === filter.dataSourceId) : 0;
-      if (place >= 0) writeFilter(params, `${before}${prefix(place)}${filter.field}`, filter);
+      if (place >= 0) writeFilter(params, `${before}${nthOf('f', place)}${filter.field}`, filter);
     });
   write(filters, '');
   chosen.forEach((mark, nth) => {
     params.append('on', mark.widget);
-    write(mark.filters, nth === 0 ? 'm.' : `m${nth + 1}.`);
+    write(mark.filters, nthOf('m', nth));
+  });
+  drilled.forEach(({ widget, filters: through, to }, nth) => {
+    params.append('drill', widget);
+    write(through, nthOf('d', nth));
+    params.set(`${nthOf('d', nth)}to`, [to.field, ...(to.grain ? [to.grain] : [])].join('.'));
   });
   if (compare) params.set('compare', compare);
   if (tables.length > 0) params.set('table', tables.join(','));

@@ -10,7 +10,7 @@ import { useMe } from '@/components/client/session/session';
 import type { Dashboard, DashboardAnswer, DashboardQuery, DataSourceQuery } from '@/lib/product/dashboards/schema';
 import { querySignature } from './edit';
 
-export type WidgetRequest = Pick<DashboardQuery, 'filters' | 'chosen' | 'compare'>;
+export type WidgetRequest = Pick<DashboardQuery, 'filters' | 'chosen' | 'drilled' | 'compare'>;
 
 /** A kept dashboard answers all its widgets at once. */
 const askDashboard = (id: string, body: DashboardQuery, signal?: AbortSignal) =>
@@ -40,7 +40,7 @@ async function askOrRecall(
 /** An unsaved one has no address: its widgets are asked of their data sources. */
 async function askSources(
   { kpis, charts }: Dashboard['config'],
-  asked: WidgetRequest,
+  { drilled: _drilled, ...asked }: WidgetRequest,
   signal?: AbortSignal,
 ): Promise<DashboardAnswer> {
   const ids = [...new Set([...kpis, ...charts].map(({ dataSourceId }) => dataSourceId))];

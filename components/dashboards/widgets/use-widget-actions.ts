@@ -1,14 +1,18 @@
 'use client';
 
 import { useCallback } from 'react';
+import { useRouter } from 'next/navigation';
 import type { CalculatedSource } from '@/components/filters/calculated';
+import { useToast } from '@/components/ui/overlays/toast';
 import { nameOfText } from '@/lib/pure/format/rich-text';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { MOST_TEXTS } from '@/lib/pure/query/schema/dashboard-limits';
+import type { DrillPage } from '../drill/drill-acts';
 import { heightenWidget, moveOnto, moveWidget, putChart, removeWidget, widenWidget } from '../state/edit';
 import type { DashboardDialog } from '../state/dashboard-dialog';
 import { toggleMark } from '../state/choose';
 import type { DashboardState } from '../state/url-state';
+import type { ChangeState } from '../state/use-dashboard-state';
 import type { Editor } from '../state/use-dashboard';
 import type { Widgets } from '../state/use-widgets';
 import { afterPaint, cellOf } from './cell-of';
@@ -25,8 +29,10 @@ export const nameOf = ({ charts, kpis, texts = [] }: DashboardConfig, id: string
 
 type ActionsOf = {
   state: DashboardState;
-  changeState: (next: Partial<DashboardState>) => void;
+  changeState: ChangeState;
   answers: Widgets;
+  /** The page as it is shown, under its drills. */
+  shown: DashboardConfig;
   editor: Editor;
   editable: boolean;
   sources: readonly CalculatedSource[];
@@ -38,6 +44,7 @@ export function useWidgetActions({
   state,
   changeState,
   answers,
+  shown,
   editor,
   editable,
   sources,
@@ -54,6 +61,8 @@ export function useWidgetActions({
     },
     [config, change],
   );
+  const router = useRouter();
+  const show = useToast();
   const { drag, grip } = useWidgetDrag(drop);
   const apply = (id: string, { kind, by }: WidgetChange) => {
     const next =
@@ -74,10 +83,24 @@ export function useWidgetActions({
     const { turnedChart } = await import('../builder/pivot-chart');
     change(putChart(config, turnedChart(chart, source)), `“${chart.title}” updated`, config);
   };
+  const acts = () => import('../drill/drill-acts');
+  const page: DrillPage = {
+    made: config,
+    shown,
+    state,
+    changeState,
+    widgets: answers.widgets,
+    sources,
+    open: router.push,
+    say: show,
+  };
   return {
     drag,
     onEvidence: (id, point) => changeState({ evidence: { id, point } }),
     onChoose: (id, filters) => changeState({ chosen: toggleMark(state.chosen, id, filters) }),
+    onDrill: (...of) => void acts().then(({ drillAt }) => drillAt(page, ...of)),
+    onDrillTo: (...of) => void acts().then(({ drillBack }) => drillBack(page, ...of)),
+    onCompare: (...of) => void acts().then(({ compareWith }) => compareWith(page, ...of)),
     onToggleTable: (id) =>
       changeState({
         tables: state.tables.includes(id) ? state.tables.filter((one) => one !== id) : [...state.tables, id],

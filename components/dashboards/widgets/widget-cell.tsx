@@ -7,12 +7,15 @@ import { ChartSkeleton } from '@/components/answers/drawn-picture';
 import { KpiCell } from '@/components/answers/kpi-cell';
 import { WidgetBoundary } from '@/components/answers/widget-boundary';
 import { WidgetError } from '@/components/answers/widget-error';
-import type { ChartAnswer } from '@/components/charts/model/types';
+import type { DrillBy } from '@/components/charts/figure';
+import type { ChartAnswer, ChartMark } from '@/components/charts/model/types';
 import { sayOwn } from '@/components/filters/own-filters';
 import { OwnFiltersLine } from '@/components/filters/own-filters-line';
 import type { Widget } from '@/lib/product/dashboards/schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { alertTarget } from '@/lib/pure/analysis/alerts/target';
+import type { Drill, FinerColumns } from '@/lib/pure/analysis/charts/drill-axis';
+import { drillsTo } from '@/lib/pure/analysis/charts/drills-to';
 import { ownFiltersUnder } from '@/lib/pure/query/resolve/page-filters';
 import type { Column } from '@/lib/pure/query/schema/column';
 import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
@@ -23,6 +26,7 @@ import { CommentCount } from '../comments/comment-count';
 import { WidgetMenu } from './widget-menu';
 import type { WidgetChange, WidgetFormat } from './widget-menu-items';
 
+const DrillTrail = lazy(() => import('../drill/drill-trail'));
 const ForecastChart = lazy(() => import('@/components/forecasts/forecast-chart'));
 
 /** What a widget can be asked to do; the parts that a reader may not do are absent. */
@@ -30,6 +34,12 @@ export type WidgetActions = {
   onEvidence: (evidenceId: string, point: number | null) => void;
   /** A mark of this chart was pressed. */
   onChoose: (id: string, filters: Filter[]) => void;
+  /** Goes from a mark of this chart to what it is made of. */
+  onDrill: (id: string, mark: ChartMark, by: DrillBy) => void;
+  /** Holds these filters against what is chosen in this chart. */
+  onCompare: (id: string, filters: Filter[]) => void;
+  /** Goes back along the way of a drill. */
+  onDrillTo: (id: string, drill: Drill | null) => void;
   onToggleTable: (id: string) => void;
   onRelated: (id: string) => void;
   onRetry: (id: string) => void;
@@ -56,6 +66,9 @@ export type WidgetActions = {
 /** By two groupings at least, none of them numbers in bins. */
 const mayTurn = ({ type, query: { dimensions } }: Chart) =>
   type === 'pivot' || (dimensions.length > 1 && dimensions.every(({ bins }) => bins === undefined));
+/** One figure by one grouping: two of its groups can be held against each other. */
+const comparesSides = ({ query: { measures, dimensions, totals } }: Chart): boolean =>
+  !totals && measures.length === 1 && !measures[0]!.calculationId && dimensions.length === 1 && !dimensions[0]!.bins;
 const canWatch = (widget: Chart, columns: readonly Column[]) => alertTarget(widget, columns) !== null;
 
 /**
@@ -75,6 +88,9 @@ export function useSteadyActions(actions: WidgetActions): WidgetActions {
     () => ({
       onEvidence: (...of) => latest.current.onEvidence(...of),
       onChoose: (...of) => latest.current.onChoose(...of),
+      onDrill: (...of) => latest.current.onDrill(...of),
+      onCompare: (...of) => latest.current.onCompare(...of),
+      onDrillTo: (...of) => latest.current.onDrillTo(...of),
       onToggleTable: (id) => latest.current.onToggleTable(id),
       onRelated: (id) => latest.current.onRelated(id),
       onRetry: (id) => latest.current.onRetry(id),
@@ -109,6 +125,7 @@ type Common = {
 };
 
 const NO_COLUMNS: readonly Column[] = [];
+const NO_FINER: FinerColumns = {};
 export const answerOf = (widget: Widget | undefined): ChartAnswer | null =>
   widget && widget.error === undefined ? widget : null;
 
@@ -249,6 +266,8 @@ type ChartProps = Common & {
   chosen: Filter[] | undefined;
   /** Of the page, and chosen in other charts. */ page: readonly Filter[];
   coloured: ReadonlySet<string>;
+  /** The chart as it was made, where it was drilled into. */ made?: Chart;
+  drill?: Drill;
 };
 
 export const ChartWidget = memo(function ChartWidget({
@@ -263,10 +282,14 @@ export const ChartWidget = memo(function ChartWidget({
   chosen,
   page,
   coloured,
+  made = chart,
+  drill,
 }: ChartProps) {
   const answer = answerOf(widget);
   const columns = source?.columns ?? NO_COLUMNS;
-  const filtered = isNarrowed(page, source);
+  const filtered = drill !== undefined || isNarrowed(page, source);
+  const finer = source?.finer ?? NO_FINER;
+  const leadsTo = drillsTo({ chart, columns }, finer, drill !== undefined);
   const title = titleOnPage(chart, widget, page, source);
   const { edit } = actions;
   const { id } = chart;
@@ -282,6 +305,7 @@ export const ChartWidget = memo(function ChartWidget({
           chart={chart}
           title={title}
           filtered={filtered}
+          isDrilled={drill !== undefined}
           open={answer !== null && opened === answer.evidenceId}
           onEvidence={onEvidence}
           menu={
@@ -321,8 +345,17 @@ export const ChartWidget = memo(function ChartWidget({
             </>
           }
         />
-        <OwnFiltersLine said={source ? sayOwn(ownFiltersUnder(chart.query.filters, page, source), columns) : ''} />
+        <OwnFiltersLine said={source ? sayOwn(ownFiltersUnder(made.query.filters, page, source), columns) : ''} />
       </div>
+      {drill && (
+        <Suspense fallback={<div className="mb-1 min-h-5" />}>
+          <DrillTrail
+            {...{ chart: made, drill, columns, finer }}
+            title={title}
+            onStep={(to) => actions.onDrillTo(id, to)}
+          />
+        </Suspense>
+      )}
       <div className="min-h-0 flex-1 max-middle:h-(--natural) max-middle:flex-none">
         <WidgetBoundary>
           {widget?.error ? (
@@ -358,6 +391,9 @@ export const ChartWidget = memo(function ChartWidget({
               chosen={chosen}
               coloured={coloured}
               onFilter={(filters) => actions.onChoose(id, filters)}
+              onDrill={leadsTo ? (mark, by) => actions.onDrill(id, mark, by) : undefined}
+              drillsTo={leadsTo}
+              onCompare={chosen && comparesSides(chart) ? (filters) => actions.onCompare(id, filters) : undefined}
               onEvidence={(row) => actions.onEvidence(answer.evidenceId, row)}
               onToggleTable={() => actions.onToggleTable(id)}
             />
