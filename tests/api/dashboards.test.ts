@@ -270,6 +270,66 @@ describe('a headline figure', () => {
   });
 });
 
+describe('a chart that was drilled into', () => {
+  const measures = [{ field: 'fare', agg: 'sum' }];
+  const chart = (id: string, dimension: object) => ({
+    id,
+    title: id,
+    type: 'bar',
+    dataSourceId: source,
+    query: { measures, dimensions: [dimension], filters: [] },
+    options: {},
+    description: '',
+  });
+  const february = [{ field: 'day', op: 'between', values: ['2024-02-01', '2024-02-29'] }];
+  const drilled = [{ widget: 'months', filters: february, to: { field: 'day', grain: 'day' } }];
+  let dashboard: string;
+  beforeAll(async () => {
+    const made = await client.post('/api/dashboards', { dataSourceIds: [source], mode: 'blank', name: 'Drilled' });
+    dashboard = made.body.dashboard.id;
+    const { body } = await client.patch(`/api/dashboards/${dashboard}`, {
+      config: {
+        ...made.body.dashboard.config,
+        charts: [chart('months', { field: 'day', grain: 'month' }), chart('zones', { field: 'zone' })],
+      },
+    });
+    expect(body.dashboard.config.charts).toHaveLength(2);
+  });
+  const query = (body: object) => client.post(`/api/dashboards/${dashboard}/query`, body);
+
+  it('is asked one step finer within its mark, alone on its page, and each number opens', async () => {
+    const { body } = await query({ drilled });
+    const { months, zones } = body.widgets;
+    const inFebruary = trips.filter(({ day }) => day.startsWith('2024-02'));
+    const days = [...new Set(inFebruary.map(({ day }) => day))].toSorted();
+    expect(months.rows.map((row: { day_day: string }) => row.day_day.slice(0, 10))).toEqual(days);
+    for (const [nth, day] of days.entries())
+      expect(months.rows[nth].sum_fare).toBeCloseTo(sumOf(inFebruary.filter((trip) => trip.day === day)), 6);
+    const all = (await query({})).body.widgets;
+    expect(zones.rows).toEqual(all.zones.rows);
+    expect(all.months.rows).toHaveLength(3);
+    const rows = (await client.get(`/api/evidence/${months.evidenceId}/rows?point=0&limit=500`)).body;
+    expect(rows.rowCount).toBe(inFebruary.filter(({ day }) => day === days[0]).length);
+    expect((await client.post(`/api/evidence/${months.evidenceId}/recheck`)).body).toMatchObject({ matches: true });
+  });
+
+  it('stands under the filters of the page as before', async () => {
+    const filters = [{ field: 'zone', op: 'in', values: ['Centre'] }];
+    const { months } = (await query({ drilled, filters })).body.widgets;
+    const total = (months.rows as { sum_fare: number }[]).reduce((sum, row) => sum + row.sum_fare, 0);
+    const here = trips.filter(({ day, zone }) => zone === 'Centre' && day.startsWith('2024-02'));
+    expect(total).toBeCloseTo(sumOf(here), 6);
+  });
+
+  it('is as it was made where it no longer groups by that column; a column that is not there is said', async () => {
+    const asked = [{ ...drilled[0]!, widget: 'zones' }];
+    expect((await query({ drilled: asked })).body.widgets.zones.rows).toHaveLength(4);
+    const nowhere = [{ ...drilled[0]!, to: { field: 'nothing' } }];
+    expect((await query({ drilled: nowhere })).body.widgets.months.error).toMatchObject({ code: 'broken' });
+    expect((await query({ drilled: [{ ...drilled[0]!, filters: [] }] })).status).toBe(400);
+  });
+});
+
 describe('evidence', () => {
   it('names query, SQL and version, gives the rows behind a bar, and rechecks', async () => {
     const { by } = await ask({

@@ -121,6 +121,31 @@ describe('a file', () => {
     expect(bytes.toString('latin1', 0, start.length)).toBe(start);
   });
 
+  it('of a chart that was drilled into is what stands on the screen', async () => {
+    const drilled = [
+      {
+        widget: 'c',
+        filters: [{ field: 'region', op: 'in', values: ['North'] }],
+        to: { field: 'day', grain: 'month' },
+      },
+    ];
+    const { bytes } = await exported({
+      kind: 'widget',
+      targetId: dashboard,
+      format: 'csv',
+      options: { widgetId: 'c', drilled },
+    });
+    const [, ...lines] = bytes.toString('utf8').trim().split(/\r?\n/);
+    const north = ROWS.filter((row) => row.includes(',North,')).map((row) => row.split(','));
+    const months = [...new Set(north.map(([day]) => day!.slice(0, 7)))];
+    expect(lines.map((line) => line.slice(0, 7))).toEqual(months);
+    const total = lines.reduce((sum, line) => sum + Number(line.split(',').at(-1)), 0);
+    expect(total).toBeCloseTo(
+      north.reduce((sum, [, , amount]) => sum + Number(amount), 0),
+      6,
+    );
+  });
+
   it('of rows is a workbook with days, numbers and texts, and where they are from', async () => {
     const { bytes } = await exported({ kind: 'data', targetId: source, format: 'xlsx' });
     const { SheetNames, Sheets } = read(bytes, { cellNF: true });

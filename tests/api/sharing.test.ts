@@ -327,6 +327,18 @@ describe('locked filters', () => {
       { queries: { x: { ...sum, dimensions: [{ field: 'region' }] } }, kpis: [], config: configOf('x') },
     ],
     ['another widget', { widgets: ['c-mail', 'x'] }],
+    [
+      'a drill',
+      {
+        drilled: [
+          {
+            widget: 'c-region',
+            filters: [{ field: 'region', op: 'in', values: ['South', 'North'] }],
+            to: { field: 'product' },
+          },
+        ],
+      },
+    ],
   ])('are not left by %s', async (_, body) => {
     const guest = await enter(await share({ lockedFilters: lockNorth() }));
     const answer = await query(guest, body);
@@ -339,6 +351,22 @@ describe('locked filters', () => {
     ['any text', { filters: [{ field: 'region', op: 'contains', value: '' }] }],
     ['a column that is not offered', { filters: [{ field: 'amount', op: 'gte', value: 0 }] }],
     ['a hidden column', { filters: [{ field: 'mail', op: 'eq', value: `${CANARY}1@x.example` }] }],
+    [
+      'a drill by a hidden column',
+      {
+        drilled: [
+          { widget: 'c-region', filters: [{ field: 'region', op: 'in', values: ['North'] }], to: { field: 'mail' } },
+        ],
+      },
+    ],
+    [
+      'a drill within a hidden column',
+      {
+        drilled: [
+          { widget: 'c-region', filters: [{ field: 'mail', op: 'in', values: ['x'] }], to: { field: 'product' } },
+        ],
+      },
+    ],
     ['other capitals', { filters: [{ field: 'REGION', op: 'eq', value: 'South' }] }],
     [
       'another data source',
@@ -347,6 +375,18 @@ describe('locked filters', () => {
   ])('allow no filter by %s', async (_, body) => {
     const guest = await enter(await share({ lockedFilters: lockNorth() }));
     expect((await query(guest, body)).status).toBe(400);
+  });
+
+  it('hold beside a drill, which a link without filters refuses', async () => {
+    const drilled = [
+      { widget: 'c-region', filters: [{ field: 'region', op: 'in', values: ['North'] }], to: { field: 'product' } },
+    ];
+    const { body } = await query(await enter(await share({ lockedFilters: lockNorth() })), { drilled });
+    const rows = body.widgets['c-region'].rows as { product: string; sum_amount: number }[];
+    expect(rows.map(({ product }) => product).toSorted()).toEqual(['Cocoa', 'Coffee', 'Tea']);
+    expect(rows.reduce((sum, row) => sum + row.sum_amount, 0)).toBeCloseTo(total(isNorth), 6);
+    const reader = await enter(await share({ allowFilters: false }));
+    expect((await query(reader, { drilled })).status).toBe(400);
   });
 
   it('are not left by a choice in an address', async () => {
