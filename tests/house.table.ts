@@ -403,7 +403,7 @@ export const TABLE: Record<string, Rule> = {
   'DELETE /api/workspace/members/[id]': { member: 'manages', allows: NOBODY },
   'DELETE /api/workspace/invitations/[id]': { member: 'manages', allows: NOBODY },
   'GET /api/workspace/webhooks': { member: 'manages', allows: ['stranger', 'admin', 'owner'] },
-  'POST /api/workspace/webhooks': { member: 'manages', allows: NOBODY, body: { url: 'https://127.0.0.1/hook' } },
+  'POST /api/workspace/webhooks': { member: 'manages', allows: NOBODY, body: { url: 'tomorrow' } },
   'DELETE /api/workspace/webhooks/[id]': { member: 'manages', allows: NOBODY },
   'POST /api/workspace/webhooks/[id]/test': { member: 'manages', allows: NOBODY },
   'PATCH /api/workspace': { member: 'manages', allows: ['stranger', 'admin', 'owner'], body: { name: 'Elsewhere' } },
