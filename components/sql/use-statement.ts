@@ -48,13 +48,18 @@ export function useStatement(sources: SqlSources, lastRun: string | undefined, o
   const span = useMemo(() => (failure?.fault?.place ? spanAt(asked.current, failure.fault.place) : null), [failure]);
   useEffect(() => editor.current?.mark(span), [span]);
 
+  /** What was pressed while the editor was on its way. */
+  const waiting = useRef<((handle: SqlEditorHandle) => void) | null>(null);
   const onReady = useCallback((handle: SqlEditorHandle | null) => {
     editor.current = handle;
     setHasEditor(handle !== null);
+    if (handle) waiting.current?.(handle);
+    waiting.current = null;
   }, []);
   const onChange = useCallback((whole: string, isSelected: boolean) => setText({ whole, isSelected }), []);
   const withEditor = (act: (handle: SqlEditorHandle) => void) => () => {
     if (editor.current) act(editor.current);
+    else waiting.current = act;
   };
   return {
     initial,

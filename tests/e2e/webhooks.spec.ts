@@ -25,7 +25,7 @@ test('an address is refused where it may not be called, added with a secret show
   const { violations } = await new AxeBuilder({ page }).include('section[aria-labelledby="webhooks"]').analyze();
   expect(violations).toEqual([]);
   await page.getByRole('button', { name: `Delete ${address}` }).click();
-  await page.getByRole('dialog', { name: 'Delete this webhook?' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog', { name: 'Delete this webhook?' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('row', { name: address })).toHaveCount(0);
   await forbid();
 });
