@@ -2,6 +2,7 @@
 
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { formatNumber } from '@/lib/pure/format/format';
+import { classNames } from '@/components/ui/class-names';
 import { ChartFigure, type FigureProps } from './figure';
 import { mapFigureWords } from './words';
 import type { RegionsModel } from './kinds/map/model';
@@ -9,15 +10,20 @@ import { placeRegions, withNotes } from './kinds/map/place';
 
 type Props = Omit<FigureProps, 'model'> & { model: RegionsModel };
 
-/** A map of regions, with all its values beside it: names are not read from shades. */
+/**
+ * A map of regions, with all its values beside it: names are not read from shades. Where there is no room for both, the
+ * values come over the map with the focus.
+ */
 export default function MapFigure({ model, ...props }: Props) {
   const noted = useMemo(() => withNotes(model), [model]);
   return (
-    <div className="flex h-full min-h-0 flex-col gap-3 middle:flex-row">
-      <div className="min-h-48 min-w-0 flex-1">
-        <ChartFigure {...props} model={noted} />
+    <div className="@container/map h-full min-h-0">
+      <div className="relative flex h-full min-h-0 flex-col gap-3 middle:flex-row">
+        <div className="min-h-48 min-w-0 flex-1">
+          <ChartFigure {...props} model={noted} />
+        </div>
+        <RegionList model={noted} title={props.title} onEvidence={props.onEvidence} />
       </div>
-      <RegionList model={noted} title={props.title} onEvidence={props.onEvidence} />
     </div>
   );
 }
@@ -55,7 +61,11 @@ function RegionList({ model, title, onEvidence }: ListProps) {
         const next = stepIn(event, at);
         if (next !== null) setAt(next);
       }}
-      className="max-h-40 shrink-0 overflow-y-auto text-small tabular-nums middle:max-h-full middle:w-52"
+      className={classNames(
+        'max-h-40 shrink-0 overflow-y-auto text-small tabular-nums middle:max-h-full middle:w-52',
+        'middle:@max-[480px]/map:absolute middle:@max-[480px]/map:inset-0 middle:@max-[480px]/map:w-full middle:@max-[480px]/map:bg-sheet',
+        'middle:@max-[480px]/map:not-focus-within:sr-only',
+      )}
       data-print="none"
     >
       {model.values.map(({ amount }, index) => {
