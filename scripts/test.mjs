@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiHalves } from './api-halves.mjs';
 import { isBuilt } from './build.mjs';
-import { busyTwice } from './busy-twice.mjs';
+import { busyAgain } from './busy-again.mjs';
 import { beginReports, reportFile } from './reports.mjs';
 import { quick, root, runStages, slow, texts, vitest, playwright } from './steps.mjs';
 import { startTestServer } from './test-server.mjs';
@@ -47,8 +47,8 @@ async function apiHalf(nth) {
   const { server, env } = await serverFor(`api-${nth}`);
   const report = reportFile(`api-${nth}`);
   const busy = {
-    name: 'requests that took the web thread for too long, twice',
-    look: () => busyTwice({ report, output: server.output, folder, env }),
+    name: 'requests that took the web thread for too long, each time',
+    look: () => busyAgain({ report, output: server.output, folder, env }),
   };
   return [vitest('api', report, env, ...quick.vitest, ...apiHalves(root)[nth - 1]), busy];
 }

@@ -33,7 +33,8 @@ function ownOf({ cookies, nextUrl, headers }: NextRequest): string | null {
   return cookies.has(PAGE_COOKIE) || text.length > LONGEST_OWN ? null : text;
 }
 
-const own = ({ HOST, PORT }: { HOST: string; PORT: number }): string => {
+/** Where this process itself listens. */
+const originHere = ({ HOST, PORT }: { HOST: string; PORT: number }): string => {
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST;
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
 };
@@ -41,7 +42,7 @@ const own = ({ HOST, PORT }: { HOST: string; PORT: number }): string => {
 const NONCE = /'nonce-([^']+)'/;
 
 async function makePage({ nextUrl: { pathname, search }, headers }: NextRequest): Promise<KeptPage | null> {
-  const response = await fetch(`${own(env())}${pathname}${search}`, {
+  const response = await fetch(`${originHere(env())}${pathname}${search}`, {
     cache: 'no-store',
     signal: AbortSignal.timeout(MADE_WITHIN_MS),
     headers: {

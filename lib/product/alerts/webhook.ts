@@ -92,7 +92,7 @@ async function sendNext(): Promise<boolean> {
   const { id, event, body, attempts } = claimed;
   const target = targetOf(claimed);
   if (!target) {
-    await settlePost(id, { state: 'failed', status: null, error: 'This alert has no webhook any more.' });
+    await settlePost(id, { state: 'failed', status: null, error: 'There is no webhook for this message any more.' });
     return true;
   }
   const { status, error } = await post(target.url, target.secret, { id, event, body });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 type Line = { at: string; event: string; route: string; ms: number; longest: number };
-const script = new URL('./busy-twice.mjs', import.meta.url).href;
+const script = new URL('./busy-again.mjs', import.meta.url).href;
 const { busyLines, filesAt, tooLong } = (await import(/* @vite-ignore */ script)) as {
   busyLines: (output: string) => Line[];
   tooLong: (lines: Pick<Line, 'ms' | 'longest'>[], times: number) => Pick<Line, 'ms' | 'longest'>[];

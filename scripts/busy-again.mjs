@@ -48,7 +48,7 @@ async function againOf(first, { report, output, folder, env }) {
  * files in which a request took too long run once more, and once more for the routes that do so again; those that do
  * so each time are answered, as text. All runs are printed.
  */
-export async function busyTwice(run) {
+export async function busyAgain(run) {
   const all = busyLines(run.output());
   if (!all.length) return [];
   const times = slowness();
