@@ -59,6 +59,13 @@ export type TableKeys = {
 /** `grants`: statements that make a read-only account, to copy. */
 export type WritableTables = { tables: TableName[]; more: boolean; grants: string[] };
 
+/** `copied`: cheaper, for a copy, which leaves out what is not finite itself. */
+export type TypeReading = {
+  value: RemoteValue;
+  sql: (name: string) => string;
+  copied?: (name: string) => string;
+};
+
 export type Connector = {
   /** The word in an answer's `engine`: 'PostgreSQL'. */
   label: string;
@@ -82,7 +89,7 @@ export type Connector = {
    * with zone becomes UTC without one; text compares and sorts by its characters' code points; what is not a number is
    * null). Null for types that no Query can use (binary, arrays, geometry): they are left out.
    */
-  reading(databaseType: string, session: Session): { value: RemoteValue; sql: (name: string) => string } | null;
+  reading(databaseType: string, session: Session): TypeReading | null;
   /** A name of a table for FROM, quoted. */
   tableName(table: TableName): string;
   writable(session: Session): Promise<WritableTables>;

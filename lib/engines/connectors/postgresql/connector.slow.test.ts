@@ -16,7 +16,7 @@ import { ORDERS } from '../../../../tests/connectors/seeds';
 import { startPostgres } from '../../../../tests/connectors/postgres-server';
 import type { ContractWorld } from '../../../../tests/connectors/world';
 import { makeCertificate } from '../../../../tests/connectors/certificates';
-import { newFolder, removeFolder } from '../../../../tests/queries/fixture';
+import { newFolder, removeFolder, runSql } from '../../../../tests/queries/fixture';
 import { FINE, HOSTILE } from '../../../../tests/connectors/postgres-selects';
 import type { Connector } from '../connector';
 import { ChildEnded } from '../process/child';
@@ -209,6 +209,45 @@ describe('PostgreSQL, beyond the contract', () => {
     busy = false;
     expect(await changing).toBe(true);
     expect(new Set(totals)).toEqual(new Set([40_000]));
+  }, 60_000);
+
+  test('what is no number and no time is no value, live and copied', async () => {
+    const { world, harness, connection, folder } = opened();
+    await world.admin(
+      `CREATE TABLE endless (id int PRIMARY KEY, free numeric, fixed numeric(6, 2), far double precision, near real, day date, at timestamp, zoned timestamptz)`,
+    );
+    const row = (id: number, number: string, fixed: string, time: string) =>
+      world.admin(
+        `INSERT INTO endless VALUES (${id}, '${number}', '${fixed}', '${number}', '${number}', '${time}', '${time}', '${time}')`,
+      );
+    await row(1, '1.5', '1.5', '2024-02-29');
+    await row(2, 'NaN', 'NaN', 'infinity');
+    await row(3, 'Infinity', '-1.25', '-infinity');
+    await row(4, '-Infinity', '0', '0001-01-01');
+    await world.admin('INSERT INTO endless (id) VALUES (5)');
+    await world.admin('GRANT SELECT ON endless TO reader');
+    const rows = { kind: 'table' as const, table: { schema: 'public', name: 'endless' } };
+    const { columns } = await harness.describe(connection, rows);
+    const outDir = join(folder, 'endless');
+    mkdirSync(outDir);
+    const caps = { rows: 100, bytes: 1024 ** 2, deadlineMs: 30_000 };
+    const work = { kind: 'copy' as const, rows, columns, outDir, caps };
+    const { parts } = await harness.children.run(connection, work, { deadlineMs: 30_000 });
+    const counts = columns.map(({ key }) => `count("${key}")`).join(', ');
+    const copied = await runSql(`SELECT ${counts} FROM read_parquet('${parts[0]!.path}')`);
+    expect(copied[0]!.map(Number)).toEqual([5, 1, 3, 1, 1, 2, 2, 2]);
+    const relation = await harness.relation(connection, rows);
+    const queries = columns.map(({ key }) => ({
+      id: key,
+      query: querySchema.parse({ measures: [{ agg: 'count' }], filters: [{ field: key, op: 'not_null' }] }),
+    }));
+    const asked = columns.map(({ key, label, value }) => column(key, value, { label }));
+    const outcomes = await runOn(harness.engine(), { relation, columns: asked, queries, fresh: true });
+    const live = columns.map(({ key }) => {
+      const outcome = outcomes.get(key);
+      return outcome?.ok ? Number(Object.values(outcome.answer.rows[0] ?? {})[0]) : outcome?.failure.message;
+    });
+    expect(live).toEqual(copied[0]!.map(Number));
   }, 60_000);
 
   test('a million rows are copied in bounded memory', async () => {

@@ -1,5 +1,6 @@
 import type { Connection, FieldDef } from 'pg';
 import type { RawCell } from '../connector';
+import type { CopiedBytes } from './copied-bytes';
 
 // Statements read while they come: the socket stands still while nobody reads on.
 
@@ -79,7 +80,7 @@ abstract class Statement<Item> {
 
   handleRowDescription(_message: { fields: FieldDef[] }): void {}
   handleDataRow(_message: { fields: RawCell[] }): void {}
-  handleCopyData(_message: { chunk: Uint8Array }): void {}
+  handleCopyData(): void {}
   handleCommandComplete(): void {}
   handleEmptyQuery(): void {}
   handlePortalSuspended(): void {}
@@ -150,18 +151,31 @@ export class RowsStatement extends Statement<RawCell[]> {
 
 /** COPY … TO STDOUT. */
 export class CopyStatement extends Statement<Uint8Array> {
+  constructor(
+    sql: string,
+    private readonly bytes: CopiedBytes,
+  ) {
+    super(sql);
+  }
+
   submit(connection: Connection): void {
     this.waiting.begin(connection.stream);
+    this.bytes.take((rows) => this.waiting.put(rows, rows.length));
     connection.query(this.sql);
   }
 
-  override handleCopyData({ chunk }: { chunk: Uint8Array }): void {
-    // The parser uses its memory again.
-    this.waiting.put(Buffer.from(chunk), chunk.length);
+  override handleError(error: unknown): void {
+    this.bytes.take(null);
+    super.handleError(error);
+  }
+
+  override handleReadyForQuery(): void {
+    this.bytes.take(null);
+    super.handleReadyForQuery();
   }
 
   /** Whole rows, many at a time. */
   async *chunks(): AsyncGenerator<Uint8Array> {
-    for (let rows = await this.waiting.take(); rows; rows = await this.waiting.take()) yield Buffer.concat(rows);
+    for (let some = await this.waiting.take(); some; some = await this.waiting.take()) yield* some;
   }
 }

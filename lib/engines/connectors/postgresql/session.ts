@@ -6,6 +6,7 @@ import { textLiteral } from '@/lib/pure/query/sql/literal';
 import type { Batch, CheckedSettings, ColumnInfo, Moment, RawCell, Session } from '../connector';
 import { rdsAuthorities } from '../rds/authorities';
 import { rdsToken } from '../rds/token';
+import { CopiedBytes } from './copied-bytes';
 import { CopyStatement, RowsStatement } from './rows';
 import { TYPE_NAMES } from './types';
 
@@ -111,7 +112,7 @@ export class PostgresSession implements Session {
   private readonly client: Client;
 
   private constructor(
-    private readonly driver: { client: Client; config: ClientConfig; pg: Pg },
+    private readonly driver: { client: Client; bytes: CopiedBytes; config: ClientConfig; pg: Pg },
     readonly serverVersion: string,
     readonly dialect: SqlDialect,
   ) {
@@ -129,6 +130,7 @@ export class PostgresSession implements Session {
     const pg = (await import('pg')).default satisfies Pg;
     const config = await configOf(settings);
     const client = new pg.Client(config);
+    const bytes = CopiedBytes.of((client as Client & { connection: Connection }).connection);
     // Errors of a connection that is being opened are thrown by connect().
     client.on('error', () => undefined);
     await client.connect();
@@ -137,7 +139,7 @@ export class PostgresSession implements Session {
       // Not every server behind this protocol knows it.
       await client.query(ROOM).catch(() => undefined);
       const known = await knownOf(client, settings);
-      return new PostgresSession({ client, config, pg }, known.version, dialectWith(known.collation));
+      return new PostgresSession({ client, bytes, config, pg }, known.version, dialectWith(known.collation));
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
@@ -167,7 +169,9 @@ export class PostgresSession implements Session {
 
   /** The rows of a statement as CSV. */
   async *csv(sql: string): AsyncGenerator<Uint8Array> {
-    const statement = new CopyStatement(`COPY (\n${sql}\n) TO STDOUT (FORMAT csv, FORCE_QUOTE *)`);
+    // Quoted throughout: the server would look through each cell for what has to be.
+    const copy = `COPY (\n${sql}\n) TO STDOUT (FORMAT csv, FORCE_QUOTE *)`;
+    const statement = new CopyStatement(copy, this.driver.bytes);
     this.client.query(statement);
     yield* this.settled(statement, statement.chunks());
   }

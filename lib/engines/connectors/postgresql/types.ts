@@ -1,13 +1,15 @@
-import type { RemoteValue } from '@/lib/engines/manifest/remote';
-
-export type TypeReading = { value: RemoteValue; sql: (name: string) => string };
+import type { TypeReading } from '../connector';
 
 const asIs = (name: string) => name;
 /** By code points, whatever the database’s own order is. */
 const binary = (name: string) => `${name} COLLATE "C"`;
 const asText = (name: string) => `CAST(${name} AS text) COLLATE "C"`;
+const asDouble = (name: string) => `CAST(${name} AS double precision)`;
 const finite = (name: string) => `CASE WHEN isfinite(${name}) THEN ${name} END`;
-const numberOrNull = (name: string) => `CASE WHEN ${name} NOT IN ('NaN', 'Infinity', '-Infinity') THEN ${name} END`;
+/** NaN is larger than every number. */
+const numberOrNull = (name: string) => `CASE WHEN ${name} > '-Infinity' AND ${name} < 'Infinity' THEN ${name} END`;
+/** With digits of its own, a numeric can be no other. */
+const notNan = (name: string) => `CASE WHEN ${name} <> 'NaN' THEN ${name} END`;
 
 const text = (sql: (name: string) => string): TypeReading => ({ value: 'text', sql });
 const integer: TypeReading = { value: 'integer', sql: asIs };
@@ -17,12 +19,12 @@ const READINGS: Record<string, TypeReading> = {
   integer,
   bigint: integer,
   oid: integer,
-  real: { value: 'decimal', sql: (name) => `CAST(${numberOrNull(name)} AS double precision)` },
-  'double precision': { value: 'decimal', sql: numberOrNull },
+  real: { value: 'decimal', sql: (name) => asDouble(numberOrNull(name)), copied: asDouble },
+  'double precision': { value: 'decimal', sql: numberOrNull, copied: asIs },
   money: { value: 'decimal', sql: (name) => `CAST(${name} AS numeric)` },
   boolean: { value: 'boolean', sql: asIs },
-  date: { value: 'date', sql: finite },
-  'timestamp without time zone': { value: 'datetime', sql: finite },
+  date: { value: 'date', sql: finite, copied: asIs },
+  'timestamp without time zone': { value: 'datetime', sql: finite, copied: asIs },
   'timestamp with time zone': {
     value: 'datetime',
     sql: (name) => `CASE WHEN isfinite(${name}) THEN ${name} AT TIME ZONE 'UTC' END`,
@@ -68,7 +70,7 @@ export function readingOf(databaseType: string): TypeReading | null {
     const [, digits, scale] = /^numeric\((\d+), *(-?\d+)\)$/.exec(databaseType) ?? [];
     if (digits !== undefined && Number(scale) <= 0 && Number(digits) - Number(scale) <= INTEGER_DIGITS)
       return { value: 'integer', sql: (name) => `CASE WHEN ${name} <> 'NaN' THEN CAST(${name} AS bigint) END` };
-    return { value: 'decimal', sql: numberOrNull };
+    return { value: 'decimal', sql: digits === undefined ? numberOrNull : notNan, copied: asIs };
   }
   if (READINGS[bare]) return READINGS[bare];
   return WRITTEN.has(bare) || bare.endsWith(' enum') ? text(asText) : null;

@@ -108,6 +108,7 @@ async function chunksOf({ connector }: Database, copying: Copying): Promise<Asyn
     rows.select(
       request.columns.map(({ key }) => key),
       [...conditions, ...picked],
+      'copied',
     ),
     request,
     session.dialect,

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { open } from 'node:fs/promises';
+import { constants, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RawCell } from '../connector';
 import type { RawCellReader } from './cells';
@@ -18,10 +18,9 @@ function cellText(cell: RawCell): string {
 export const rowsAsCsv = (rows: readonly (readonly RawCell[])[], readers: readonly RawCellReader[]): string =>
   rows.map((row) => `${readers.map((read, nth) => cellText(read(row[nth] ?? null))).join(',')}\n`).join('');
 
-/** Writes CSV into files of some size, each of whole rows, and hands each over when it is full. */
+/** Writes CSV into two files in turn, each of whole rows, and hands each over when it is full. */
 export class CsvFiles {
   private file: FileHandle | null = null;
-  private path = '';
   private size = 0;
   private count = 0;
   private waiting: Uint8Array[] = [];
@@ -29,7 +28,7 @@ export class CsvFiles {
   /** Of all files. */
   bytes = 0;
 
-  /** @param onFull waits for its turn, so that no more than two files are there at once */
+  /** @param onFull waits until the file before was read: it is written over */
   constructor(
     private readonly folder: string,
     private readonly onFull: (path: string) => Promise<void>,
@@ -57,21 +56,28 @@ export class CsvFiles {
 
   private async flush(): Promise<void> {
     if (!this.waiting.length) return;
-    if (!this.file) {
-      this.path = join(this.folder, `rows-${this.count++}.csv`);
-      this.file = await open(this.path, 'wx', 0o600);
-    }
-    const text = Buffer.concat(this.waiting);
+    // What is in it already is written over: the system needs no memory anew.
+    this.file ??= await open(this.path(), constants.O_RDWR | constants.O_CREAT, 0o600);
+    const { waiting, waitingBytes, file } = this;
     [this.waiting, this.waitingBytes] = [[], 0];
-    await this.file.writeFile(text);
-    this.size += text.length;
+    const { bytesWritten } = await file.writev(waiting);
+    // Where not all could be written, the rest tells why.
+    if (bytesWritten < waitingBytes) await file.writeFile(Buffer.concat(waiting).subarray(bytesWritten));
+    this.size += waitingBytes;
   }
 
   private async hand(): Promise<void> {
     await this.flush();
     if (!this.file) return;
+    await this.file.truncate(this.size);
     await this.close();
+    const path = this.path();
     this.size = 0;
-    await this.onFull(this.path);
+    this.count++;
+    await this.onFull(path);
+  }
+
+  private path(): string {
+    return join(this.folder, `rows-${this.count % 2}.csv`);
   }
 }

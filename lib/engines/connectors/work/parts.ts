@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parquetOptions } from '@/lib/engines/ingest/load/load';
 import { named, openDuck, quoted, type Duck } from '@/lib/engines/ingest/table/duck';
@@ -15,6 +15,10 @@ const STORES: Record<RemoteValue, string> = {
   datetime: 'TIMESTAMP',
   text: 'VARCHAR',
 };
+/** NaN, and what some databases call the end of all times, are no values. */
+const FINITE: ReadonlySet<RemoteValue> = new Set(['decimal', 'date', 'datetime']);
+const valueOf = (name: string, value: RemoteValue) =>
+  FINITE.has(value) ? `CASE WHEN isfinite(${name}) THEN ${name} END` : name;
 /** Bytes of one row at most; DuckDB holds several buffers of twice that. */
 const LONGEST_ROW = 8 * 1024 * 1024;
 
@@ -62,15 +66,13 @@ export class ParquetParts {
 
   private async make(csv: string): Promise<void> {
     const path = join(this.outDir, `part-${this.count++}.parquet`);
-    const names = this.columns.map((_, nth) => `c${nth}`);
-    const select = this.columns.map(
-      ({ key, value }, nth) => `CAST(${names[nth]} AS ${STORES[value]}) AS ${named(key)}`,
-    );
+    const types = this.columns.map(({ value }, nth) => `${quoted(`c${nth}`)}: ${quoted(STORES[value])}`);
+    const select = this.columns.map(({ key, value }, nth) => `${valueOf(`c${nth}`, value)} AS ${named(key)}`);
     const read = [
       quoted(csv),
       'auto_detect = false',
       'header = false',
-      `columns = {${names.map((name) => `${quoted(name)}: 'VARCHAR'`).join(', ')}}`,
+      `columns = {${types.join(', ')}}`,
       "delim = ','",
       `quote = '"'`,
       `escape = '"'`,
@@ -87,7 +89,6 @@ export class ParquetParts {
     } catch (error) {
       throw reworded(error);
     }
-    await rm(csv);
   }
 }
 

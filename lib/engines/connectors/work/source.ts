@@ -55,11 +55,11 @@ export class SpokenRows {
   }
 
   /** The expression that reads a column as its kind of value. @throws RemoteFailure where no Query can use its type */
-  value({ name, table, databaseType }: RemoteColumn): string {
+  value({ name, table, databaseType }: RemoteColumn, as: 'sql' | 'copied' = 'sql'): string {
     const reading = this.connector.reading(databaseType, this.session);
     if (!reading)
       throw new RemoteFailure('column_missing', `No figure can be made of a column of type ${databaseType}.`);
-    return reading.sql(`${aliasOf(table)}.${quoteName(name, this.dialect)}`);
+    return (reading[as] ?? reading.sql)(`${aliasOf(table)}.${quoteName(name, this.dialect)}`);
   }
 
   columnOf(key: string): RemoteColumn {
@@ -69,9 +69,11 @@ export class SpokenRows {
   }
 
   /** A SELECT of columns, named by their keys. */
-  select(keys: readonly string[], where: string[] = []): string {
+  select(keys: readonly string[], where: string[] = [], as: 'sql' | 'copied' = 'sql'): string {
     const { dialect } = this;
-    const select = [...new Set(keys)].map((key) => `${this.value(this.columnOf(key))} AS ${quoteName(key, dialect)}`);
+    const select = [...new Set(keys)].map(
+      (key) => `${this.value(this.columnOf(key), as)} AS ${quoteName(key, dialect)}`,
+    );
     return statement(
       {
         select: select.length ? select : [`1 AS ${quoteName(ROW_NUMBER, dialect)}`],
