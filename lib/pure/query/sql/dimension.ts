@@ -39,12 +39,15 @@ export function planDimension({
   columns,
   bounds,
   dialect,
+  presented,
 }: {
   dimension: Dimension;
   key: string;
   columns: readonly QueryColumn[];
   bounds: Bounds;
   dialect: SqlDialect;
+  /** Groups are seen beside each other, by the starts of their periods. */
+  presented: boolean;
 }): PlannedDimension {
   const column = columnOf(columns, dimension.field);
   const { grain, part, bins: count } = dimension;
@@ -52,6 +55,7 @@ export function planDimension({
   if (count && !isNumeric(column))
     throw new BrokenQuery(`${column.label} has no numbers, so it can’t be binned.`, column.key);
 
+  const grouped = grain && !presented ? dialect.grouped?.[grain] : undefined;
   const base = {
     key,
     column,
@@ -76,7 +80,8 @@ export function planDimension({
       ...base,
       label: `${column.label}, ${grain}`,
       type: grain === 'hour' ? 'datetime' : 'date',
-      place: (name) => dialect.truncate[grain](name(column)),
+      place: (name) => (grouped?.place ?? dialect.truncate[grain])(name(column)),
+      ...(grouped && { shown: grouped.start }),
       continuous: true,
     };
   if (count) {

@@ -157,7 +157,14 @@ export function planQuery(
     throw new BrokenQuery('Choose a measure.');
   assertTotals(query);
   const dimensions = query.dimensions.map((dimension, nth) =>
-    planDimension({ dimension, key: keys.dimensions[nth]!, columns, bounds, dialect }),
+    planDimension({
+      dimension,
+      key: keys.dimensions[nth]!,
+      columns,
+      bounds,
+      dialect,
+      presented: isPresented({ query }),
+    }),
   );
   const axis = axisOf(query, dimensions, asNamed(dialect));
   const measures = query.measures.map((measure, nth) =>

@@ -23,6 +23,11 @@ export type SqlDialect = {
   timestamp: (instant: string) => string;
   /** Start of the period that holds a date or timestamp: a date, or a timestamp for hours. */
   truncate: Record<Grain, (time: string) => string>;
+  /**
+   * Periods that rows are sooner grouped by something other than their start, which has the same order and ordinal, and
+   * the start made of that.
+   */
+  grouped?: Partial<Record<Grain, { place: (time: string) => string; start: (place: string) => string }>>;
   /** The number of a period, one more for the next one, from the start of the period. */
   ordinal: Record<Grain, (start: string) => string>;
   /** 1 is Monday in `weekday`. */

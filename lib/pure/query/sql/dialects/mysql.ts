@@ -20,6 +20,12 @@ export const mysqlByRank: SqlDialect = {
     quarter: (time) => `date_add(makedate(year(${time}), 1), INTERVAL quarter(${time}) - 1 QUARTER)`,
     year: (time) => `makedate(year(${time}), 1)`,
   },
+  grouped: {
+    month: {
+      place: (time) => `last_day(${time})`,
+      start: (last) => `date_sub(${last}, INTERVAL day(${last}) - 1 DAY)`,
+    },
+  },
   ordinal: ordinals(
     { year: (start) => `year(${start})`, month: (start) => `month(${start})`, quarter: (start) => `quarter(${start})` },
     {
