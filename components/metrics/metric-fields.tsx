@@ -203,9 +203,9 @@ function OwnerField({ form, put }: Part) {
         value={form.ownerId ?? ''}
         onChange={(event) => put({ ownerId: event.target.value || null })}
       >
-        {!data.members.some(({ id }) => id === form.ownerId) && <option value="">None</option>}
-        {data.members.map(({ id, username }) => (
-          <option key={id} value={id}>
+        {!data.members.some(({ userId }) => userId === form.ownerId) && <option value="">None</option>}
+        {data.members.map(({ userId, username }) => (
+          <option key={userId} value={userId}>
             {username}
           </option>
         ))}

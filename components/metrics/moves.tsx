@@ -17,7 +17,7 @@ import { metricsWords, usesInWords } from './words';
 
 const EvidenceDrawer = dynamic(() => import('@/components/evidence/evidence-drawer'), { ssr: false });
 
-type Opened = { id: string; point: number };
+type Opened = { id: string; point: number | null };
 
 function periodName({ from, grain }: MetricMoves['periods'][number]): string {
   const start = readMoment(from)?.start;

@@ -177,6 +177,17 @@ describe('a metric', () => {
     expect(body.rows.reduce((sum: number, row: Record<string, number>) => sum + row[key]!, 0)).toBe(paid);
   });
 
+  it('is an expression in SQL, which gives the same', async () => {
+    await made('Taken */ drop', ofPaid);
+    const { tables } = (await owner.get('/api/sql')).body;
+    const [table] = tables.filter(({ dataSourceId }: { dataSourceId: string }) => dataSourceId === source);
+    const metric = table.metrics.find(({ name }: { name: string }) => name === 'Taken */ drop');
+    expect(metric.sql).toMatch(/\/\* metric: Taken drop \*\/$/);
+    const { status, body } = await owner.post('/api/sql', { sql: `SELECT ${metric.sql} AS v FROM ${table.table}` });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(Number(body.rows[0][0])).toBe(paid);
+  });
+
   it('is nobody else’s', async () => {
     const metric = await made('Ours', ofPaid);
     const path = `${METRICS}/${metric.id}`;
