@@ -30,7 +30,7 @@ test('a metric is defined, used in a chart, and shows what a change moves before
   await dialog.getByLabel('Certified: this is the definition to use').check();
   await sound(page);
   await dialog.getByRole('button', { name: 'See its values' }).click();
-  await expect(dialog.getByRole('table', { name: 'Values' }).getByText('All rows')).toBeVisible();
+  await expect(dialog.getByRole('group', { name: 'Values' }).getByText('All rows')).toBeVisible();
   await sound(page);
   await dialog.getByRole('button', { name: 'Create metric' }).click();
   await expect(dialog).toHaveCount(0);
@@ -69,7 +69,7 @@ test('a metric is defined, used in a chart, and shows what a change moves before
   await expect(edit.getByText('Gross sales by region')).toBeVisible();
   await expect(edit.getByRole('columnheader', { name: 'After' })).toBeVisible();
   await sound(page);
-  await edit.getByRole('table', { name: 'Values' }).getByRole('button').first().click();
+  await edit.getByRole('group', { name: 'Values' }).getByRole('button').first().click();
   await expect(page.getByRole('dialog').last()).toContainText(/SELECT/i);
   await page.keyboard.press('Escape');
   await edit.getByRole('button', { name: 'Save change' }).click();
