@@ -165,7 +165,7 @@ function MetricLine({
   const direction = directionInWords(metric);
   return (
     <tr>
-      <Td first>
+      <Td first className="max-middle:min-w-36">
         <span className="flex flex-wrap items-center gap-2">
           <LinkButton className="text-left" onClick={() => onOpen({ what: 'details', metric })}>
             {name}
@@ -174,7 +174,7 @@ function MetricLine({
         </span>
         {description && <p className="mt-0.5 max-w-[60ch] text-small text-ink-2">{description}</p>}
       </Td>
-      <Td className="text-small text-ink-2">
+      <Td className="text-small text-ink-2 max-middle:min-w-48">
         {error ? <span className="text-bad">{error}</span> : says}
         {direction && <span className="block">{direction}</span>}
       </Td>

@@ -17,6 +17,9 @@ import { metricsWords, usesInWords } from './words';
 
 const EvidenceDrawer = dynamic(() => import('@/components/evidence/evidence-drawer'), { ssr: false });
 
+/** A dialog has no header to stick below, and a ground of its own. */
+const IN_DIALOG = '!static !bg-transparent';
+
 type Opened = { id: string; point: number | null };
 
 function periodName({ from, grain }: MetricMoves['periods'][number]): string {
@@ -46,22 +49,38 @@ export function Moves({ moves, dataSourceId }: { moves: MetricMoves; dataSourceI
       <Table label="Values">
         <thead>
           <tr>
-            <Th first>Rows</Th>
-            {told && <Th numeric>Now</Th>}
-            <Th numeric>{told ? 'After' : 'Value'}</Th>
-            {told && <Th numeric>Change</Th>}
+            <Th first className={IN_DIALOG}>
+              Rows
+            </Th>
+            {told && (
+              <Th numeric className={IN_DIALOG}>
+                Now
+              </Th>
+            )}
+            <Th numeric className={IN_DIALOG}>
+              {told ? 'After' : 'Value'}
+            </Th>
+            {told && (
+              <Th numeric className={IN_DIALOG}>
+                Change
+              </Th>
+            )}
           </tr>
         </thead>
         <tbody>
           <tr>
-            <Td first>All rows</Td>
+            <Td first className={IN_DIALOG}>
+              All rows
+            </Td>
             {told && <FigureCell figure={before} format={format} onOpen={setOpened} />}
             <FigureCell figure={after} format={format} onOpen={setOpened} />
             {told && <ChangeCell before={valueOf(before)} after={valueOf(after)} format={format} />}
           </tr>
           {periods.map((period, point) => (
             <tr key={period.from}>
-              <Td first>{periodName(period)}</Td>
+              <Td first className={IN_DIALOG}>
+                {periodName(period)}
+              </Td>
               {told && (
                 <ValueCell value={period.before} id={evidence.before} {...{ point, format, onOpen: setOpened }} />
               )}

@@ -6,7 +6,7 @@ import { duckdb } from './dialects/duckdb';
 import { planQuery } from './plan';
 
 /** Nothing of a name may end the comment that it stands in. */
-const inComment = (name: string) => name.replaceAll(/[*/\r\n]+/g, ' ').trim();
+const inComment = (name: string) => name.replaceAll(/[*/\s]+/g, ' ').trim();
 
 /**
  * A metric as an expression of a statement over its table, with a comment that names it; null where its data do not
