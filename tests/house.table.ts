@@ -406,6 +406,22 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/workspace/webhooks': { member: 'manages', allows: NOBODY, body: { url: 'tomorrow' } },
   'DELETE /api/workspace/webhooks/[id]': { member: 'manages', allows: NOBODY },
   'POST /api/workspace/webhooks/[id]/test': { member: 'manages', allows: NOBODY },
+  'GET /api/workspace/metrics': { allows: SIGNED_IN }, // each of their workspace
+  'POST /api/workspace/metrics': {
+    allows: NOBODY,
+    body: { dataSourceId: '{source}', name: 'Mine {new}', definition: { kind: 'measure', agg: 'count' } },
+  },
+  'POST /api/workspace/metrics/preview': {
+    member: 'reads',
+    allows: NOBODY,
+    body: { dataSourceId: '{source}', definition: { kind: 'measure', agg: 'count' } },
+  },
+  'GET /api/workspace/metrics/[id]': { allows: NOBODY },
+  'PATCH /api/workspace/metrics/[id]': { allows: NOBODY, body: { version: 1, name: 'taken' } },
+  'DELETE /api/workspace/metrics/[id]': { allows: NOBODY },
+  'GET /api/workspace/metrics/[id]/uses': { allows: NOBODY },
+  'POST /api/workspace/metrics/[id]/restore': { allows: NOBODY, body: {} },
+  'POST /api/workspace/metrics/[id]/values': { member: 'reads', allows: NOBODY, body: {} },
   'PATCH /api/workspace': { member: 'manages', allows: ['stranger', 'admin', 'owner'], body: { name: 'Elsewhere' } },
   'POST /api/workspaces/[id]/enter': { member: 'self', allows: NOBODY, body: {} },
   'POST /api/workspaces/invitations/[id]/accept': { member: 'self', allows: NOBODY, body: {} },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Database, SquareTerminal } from 'lucide-react';
+import { Database, Ruler, SquareTerminal } from 'lucide-react';
 import { messageOf } from '@/components/client/requests/api-error';
 import { useMayChange, useMe } from '@/components/client/session/session';
 import { useUrlState } from '@/components/client/browser/url-state';
@@ -66,6 +66,14 @@ export function SourcesScreen({
         sub={<PlanMeter used={sources.length} limit={limit} plan={PLAN_NAMES[me.plan]} />}
         actions={
           <>
+            {sources.length > 0 && (
+              <Button asChild>
+                <Link href="/metrics" prefetch={false}>
+                  <Ruler aria-hidden />
+                  Metrics
+                </Link>
+              </Button>
+            )}
             {sources.length > 0 && (
               <Button asChild>
                 <Link href="/sql" prefetch={false}>

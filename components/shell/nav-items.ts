@@ -22,10 +22,12 @@ const ITEMS: readonly (NavItem & { only?: readonly Role[] })[] = [
 export const navItems = (role: Role): NavItem[] => ITEMS.filter(({ only }) => !only || only.includes(role));
 
 /**
- * The item that a path belongs to. A dashboard is opened at /dashboard/{id}, listed at /dashboards; SQL stands beside
- * Data Sources.
+ * The item that a path belongs to. A dashboard is opened at /dashboard/{id}, listed at /dashboards; SQL and metrics
+ * stand beside Data Sources.
  */
 export function isCurrent({ href }: NavItem, pathname: string): boolean {
-  const path = pathname.replace(/^\/dashboard(?=\/|$)/, '/dashboards').replace(/^\/sql(?=\/|$)/, '/data-sources');
+  const path = pathname
+    .replace(/^\/dashboard(?=\/|$)/, '/dashboards')
+    .replace(/^\/(sql|metrics)(?=\/|$)/, '/data-sources');
   return path === href || path.startsWith(`${href}/`);
 }

@@ -18,6 +18,7 @@ describe('pageEntries', () => {
       'Pricing',
       'Alerts and deliveries',
       'Code analysis',
+      'Metrics',
       'Profile',
       'SQL',
       'Workspace',

@@ -16,6 +16,7 @@ export function pageEntries(role: Me['role']): Entry[] {
   const own = [
     { label: 'Alerts and deliveries', href: '/alerts', words: ['bell', 'email', 'schedule'] },
     { label: 'Code analysis', href: '/code-analysis', words: ['snippet', 'sql', 'python', 'review'] },
+    { label: 'Metrics', href: '/metrics', words: ['definitions', 'certified', 'measures'] },
     { label: 'Profile', href: '/profile', words: ['account', 'password', 'sessions'] },
     { label: 'SQL', href: '/sql', words: ['query', 'select', 'statement', 'tables'] },
     { label: 'Workspace', href: '/workspace', words: ['members', 'team', 'invite', 'people'] },

@@ -52,6 +52,17 @@ afterEach(async () => {
 });
 
 describe('an assistant', () => {
+  it('asks for a metric by its name', async () => {
+    const definition = { kind: 'measure', agg: 'sum', field: 'amount' };
+    await owner.post('/api/workspace/metrics', { dataSourceId: source, name: 'Sold', definition });
+    const client = await connect(reads);
+    expect((await call(client, 'list_metrics')).metrics).toMatchObject([{ name: 'Sold', is: 'Sum of amount' }]);
+    const answer = await call(client, 'query_metric', { metric: 'sold' });
+    expect(Object.values((answer.rows as object[])[0]!)).toEqual([TOTAL]);
+    expect(answer.evidence).toContain('/api/evidence/');
+    expect((await call(client, 'query_metric', { metric: 'Unknown' })).notAnswered[0]).toContain('No metric');
+  });
+
   it('finds the tools, each with what it takes', async () => {
     const client = await connect(reads);
     const { tools } = await client.listTools();

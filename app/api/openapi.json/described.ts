@@ -51,6 +51,12 @@ const MODULES: Readonly<Record<string, () => Promise<object>>> = {
   '/api/predictions/choices': () => import('@/app/api/predictions/choices/route'),
   '/api/search': () => import('@/app/api/search/route'),
   '/api/upload': () => import('@/app/api/upload/route'),
+  '/api/workspace/metrics': () => import('@/app/api/workspace/metrics/route'),
+  '/api/workspace/metrics/[id]': () => import('@/app/api/workspace/metrics/[id]/route'),
+  '/api/workspace/metrics/[id]/restore': () => import('@/app/api/workspace/metrics/[id]/restore/route'),
+  '/api/workspace/metrics/[id]/uses': () => import('@/app/api/workspace/metrics/[id]/uses/route'),
+  '/api/workspace/metrics/[id]/values': () => import('@/app/api/workspace/metrics/[id]/values/route'),
+  '/api/workspace/metrics/preview': () => import('@/app/api/workspace/metrics/preview/route'),
 };
 
 async function describedOf(route: string, scope: DescribedRoute['scope']): Promise<DescribedRoute> {

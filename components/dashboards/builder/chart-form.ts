@@ -5,7 +5,12 @@ import type { Aggregate, Measure, Part, Presentation, Query } from '@/lib/pure/q
 import type { Ranking } from './presenting';
 
 /** A measure that the builder can say. */
-export type PlainMeasure = ({ agg: Aggregate; field: string | null } | { calculation: string }) & {
+export type PlainMeasure = (
+  | { agg: Aggregate; field: string | null }
+  | { calculation: string }
+  /** A metric of the workspace, as it is defined now. */
+  | { metric: Measure }
+) & {
   /** As a share, a change, a rank …; left out of the query where the chart can’t show it so. */
   as?: Presentation;
 };

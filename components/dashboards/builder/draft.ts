@@ -276,12 +276,11 @@ function plainQuery(measure: PlainMeasure, draft: ChartForm, table: Pick<Table, 
   return { ...aggregated(measure), ...(as && { as }) };
 }
 
-const aggregated = (measure: PlainMeasure): Measure =>
-  'calculation' in measure
-    ? measureOf(measure)
-    : measure.field === null
-      ? { agg: 'count' }
-      : { field: measure.field, agg: measure.agg };
+export function aggregated(measure: PlainMeasure): Measure {
+  if ('metric' in measure) return measure.metric;
+  if ('calculation' in measure) return measureOf(measure);
+  return measure.field === null ? { agg: 'count' } : { field: measure.field, agg: measure.agg };
+}
 
 /** The second measure, unless it is the first once more. */
 const besides = ({ measure, second }: ChartForm): PlainMeasure | null =>
@@ -298,7 +297,8 @@ const formatOf = (measure: Measure, table: Table): ColumnFormat => {
   return measure.as ? presentedFormat(measure.as, format) : format;
 };
 
-const ownFormat = ({ field, calculationId }: Measure, { columns, calculations = [] }: Table): ColumnFormat =>
+const ownFormat = ({ metric, field, calculationId }: Measure, { columns, calculations = [] }: Table): ColumnFormat =>
+  metric?.format ??
   columnOf(columns, field ?? null)?.format ??
   calculations.find(({ id }) => id === calculationId)?.format ?? { kind: 'plain' as const };
 
@@ -375,10 +375,13 @@ export function measuredName(
   return agg === 'sum' ? label(field) : `${MEASURE_WORDS[agg] ?? ''} ${label(field)}`.trim();
 }
 
-export const nameOfCalculation = (
-  { calculation }: { calculation: string },
+export const nameOfDefined = (
+  measure: { calculation: string } | { metric: Measure },
   known: readonly GroupCalculation[] = [],
-): string => known.find(({ id }) => id === calculation)?.name ?? 'Calculation';
+): string =>
+  'metric' in measure
+    ? (measure.metric.metric?.name ?? 'Metric')
+    : (known.find(({ id }) => id === measure.calculation)?.name ?? 'Calculation');
 
 /** 'Total per day', 'Average fare by borough', 'Rows by weekday'. */
 export function titleOf(draft: ChartForm, table: Table): string {
@@ -392,7 +395,7 @@ function pivotTitle({ rows, columns: across, values }: PivotForm, { columns, cal
   const label = (key: string) => readableLabel(columnOf(columns, key)?.label ?? '');
   const measured = values.flatMap((value) => {
     if ('kept' in value) return [];
-    return 'calculation' in value ? nameOfCalculation(value, calculations) : measuredName(value, label, rowNoun);
+    return 'agg' in value ? measuredName(value, label, rowNoun) : nameOfDefined(value, calculations);
   });
   const by = [...rows, ...across].map(({ field, cut }) =>
     cut ? ('grain' in cut ? cut.grain : cut.part) : label(field),
@@ -411,7 +414,7 @@ function titleWords(draft: ChartForm, table: Table): string {
   const label = (key: string | null) => readableLabel(columnOf(columns, key)?.label ?? '');
   const first = columnOf(columns, dimension);
   const plainName = (one: PlainMeasure) =>
-    'calculation' in one ? nameOfCalculation(one, calculations) : measuredName(one, label, table.rowNoun);
+    'agg' in one ? measuredName(one, label, table.rowNoun) : nameOfDefined(one, calculations);
   // Of two measures each says how it is shown, of one the whole title.
   const nameOf = (one: PlainMeasure) => {
     const as = second && shownAs(one, draft, table);
@@ -504,7 +507,12 @@ export function chartOf(
   };
 }
 
-function sayable({ agg, field, calculationId, over, filters, as }: Measure): PlainMeasure | null {
+function sayable(measure: Measure): PlainMeasure | null {
+  const { metric, agg, field, calculationId, over, filters, as } = measure;
+  if (metric) {
+    const { as: _as, ...plain } = measure;
+    return { metric: plain, ...(as && { as }) };
+  }
   if (over || filters) return null;
   return { ...(calculationId ? { calculation: calculationId } : { agg, field: field ?? null }), ...(as && { as }) };
 }

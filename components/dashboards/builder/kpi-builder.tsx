@@ -174,7 +174,13 @@ function KpiForm({
         <MeasureFields
           measure={draft.measure}
           source={source}
-          onChange={(measure) => setDraft({ ...draft, measure, label: draft.label === kpi.label ? null : draft.label })}
+          onChange={(measure) =>
+            setDraft({
+              ...draft,
+              measure,
+              label: draft.label === kpi.label ? null : draft.label,
+            })
+          }
         />
         <LinkButton className="-mt-1.5 self-start text-small pointer-coarse:min-h-11" onClick={onCalculations}>
           Custom calculations

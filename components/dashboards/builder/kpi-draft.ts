@@ -6,7 +6,7 @@ import { isRelative } from '@/lib/pure/query/resolve/filters';
 import type { Column, Grain } from '@/lib/pure/query/schema/column';
 import type { Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter, Measure, Query } from '@/lib/pure/query/schema/query';
-import { measuredName, measureOf, nameOfCalculation, plainMeasure, type GroupCalculation } from './draft';
+import { aggregated, measuredName, nameOfDefined, plainMeasure, type GroupCalculation } from './draft';
 import type { ChartForm } from './chart-form';
 
 /** A headline figure as it is changed in the builder: what is measured, how it is called, which way is good. */
@@ -110,12 +110,7 @@ export function startKpi(id: string, dataSourceId: string, spans: Spans): { kpi:
   };
 }
 
-const measuresOf = ({ measure }: KpiForm): Measure[] =>
-  'kept' in measure
-    ? measure.kept
-    : 'calculation' in measure
-      ? [measureOf(measure)]
-      : [measure.field === null ? { agg: 'count' } : { agg: measure.agg, field: measure.field }];
+const measuresOf = ({ measure }: KpiForm): Measure[] => ('kept' in measure ? measure.kept : [aggregated(measure)]);
 
 /** A count has no unit; a value is written as its column is. */
 function formatOf(
@@ -126,9 +121,12 @@ function formatOf(
 ): Kpi['format'] {
   if ('kept' in measure) return kpi.format;
   if ('calculation' in measure) return calculations.find(({ id }) => id === measure.calculation)?.format ?? kpi.format;
-  const column = columns.find(({ key }) => key === measure.field);
-  if (!column || measure.agg === 'distinct' || measure.agg === 'count') return { kind: 'plain', decimals: 0 };
-  return measure.agg === 'sum' && isUngrouped(column.format) ? { kind: 'plain' } : column.format;
+  if ('metric' in measure && measure.metric.metric?.format) return measure.metric.metric.format;
+  const { field, agg, over } = aggregated(measure);
+  if (over) return { kind: 'plain' };
+  const column = columns.find(({ key }) => key === field);
+  if (!column || agg === 'distinct' || agg === 'count') return { kind: 'plain', decimals: 0 };
+  return agg === 'sum' && isUngrouped(column.format) ? { kind: 'plain' } : column.format;
 }
 
 /** 'Revenue', 'Average fare', 'Average life exp, 2007': what stays narrowed is part of the name. */
@@ -148,9 +146,9 @@ export function kpiLabelOf({
   if ('kept' in draft.measure) return kpi.label;
   const labelOf = (key: string) => readableLabel(columns.find((column) => column.key === key)?.label ?? '');
   const name =
-    'calculation' in draft.measure
-      ? nameOfCalculation(draft.measure, calculations)
-      : sentenceCase(measuredName(draft.measure, labelOf, rowNoun));
+    'agg' in draft.measure
+      ? sentenceCase(measuredName(draft.measure, labelOf, rowNoun))
+      : nameOfDefined(draft.measure, calculations);
   const fixed = kpi.query.filters.filter(
     ({ op }) => op !== 'last' && op !== 'this' && op !== 'to_date' && op !== 'not_null',
   );

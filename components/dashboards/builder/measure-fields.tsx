@@ -5,6 +5,8 @@ import { nameOf } from '@/components/filters/say-filter';
 import { Field, Select } from '@/components/ui/forms/field';
 import { LongSelect, type LongOption } from '@/components/ui/forms/long-select';
 import type { Aggregate } from '@/lib/pure/query/schema/query';
+import { useMetricsOf } from '@/components/data/use-metrics';
+import type { Metric } from '@/lib/product/metrics/schema';
 import { ShowAs } from './show-as';
 import { measurable, MEASURE_WORDS, usualAggregate } from './draft';
 import type { ChartForm, PlainMeasure } from './chart-form';
@@ -14,17 +16,23 @@ const KEPT = '*';
 /** No key of a column begins so. */
 const NONE = '-';
 const CALCULATION = '=';
+const METRIC = '#';
 
-type Source = Pick<CalculatedSource, 'columns' | 'calculations' | 'rowNoun'>;
+type Source = Pick<CalculatedSource, 'id' | 'columns' | 'calculations' | 'rowNoun'>;
 
 const keyOf = (measure: ChartForm['measure'] | undefined): string => {
   if (!measure) return NONE;
   if ('kept' in measure) return KEPT;
+  if ('metric' in measure) return `${METRIC}${measure.metric.metric?.id ?? ''}`;
   return 'calculation' in measure ? `${CALCULATION}${measure.calculation}` : (measure.field ?? COUNT);
 };
 
-function measureAt(key: string, source: Source): PlainMeasure | undefined {
+function measureAt(key: string, source: Source, metrics: readonly Metric[]): PlainMeasure | undefined {
   if (key === NONE) return undefined;
+  if (key.startsWith(METRIC)) {
+    const metric = metrics.find(({ id }) => id === key.slice(METRIC.length))?.measure;
+    return metric ? { metric } : undefined;
+  }
   if (key.startsWith(CALCULATION)) return { calculation: key.slice(CALCULATION.length) };
   const column = measurable(source).find((one) => one.key === key);
   return column ? { agg: usualAggregate(column), field: column.key } : { agg: 'count', field: null };
@@ -34,7 +42,20 @@ function measureAt(key: string, source: Source): PlainMeasure | undefined {
 const asBefore = <M extends PlainMeasure | undefined>(measure: M, before: ChartForm['measure'] | undefined): M =>
   measure && before && 'as' in before && before.as ? { ...measure, as: before.as } : measure;
 
-const optionsOf = (source: Source): LongOption[] => [
+const optionsOf = (
+  source: Source,
+  metrics: readonly Metric[],
+  measure: ChartForm['measure'] | undefined,
+): LongOption[] => [
+  ...metrics.map(({ id, name, certified }) => ({
+    value: `${METRIC}${id}`,
+    label: certified ? `${name} (certified)` : name,
+    group: 'Metrics',
+  })),
+  // One that was deleted since stays as it is.
+  ...(measure && 'metric' in measure && !metrics.some(({ id }) => id === measure.metric.metric?.id)
+    ? [{ value: keyOf(measure), label: measure.metric.metric?.name ?? 'Metric', group: 'Metrics' }]
+    : []),
   { value: COUNT, label: `Number of ${source.rowNoun}` },
   ...measurable(source).map((column) => ({ value: column.key, label: nameOf(column) })),
   ...source.calculations.map(({ id, name }) => ({ value: `${CALCULATION}${id}`, label: name, group: 'Calculations' })),
@@ -55,6 +76,11 @@ export function MeasureFields({
   label?: string;
   onChange: (measure: PlainMeasure) => void;
 }) {
+  const metrics = useMetricsOf(source.id);
+  const choose = (key: string) => {
+    const chosen = measureAt(key, source, metrics);
+    if (chosen) onChange(asBefore(chosen, measure));
+  };
   return (
     <Fields
       draft={draft}
@@ -62,8 +88,11 @@ export function MeasureFields({
       label={label}
       what="measures"
       measure={measure}
-      options={[...('kept' in measure ? [{ value: KEPT, label: 'Keep as is' }] : []), ...optionsOf(source)]}
-      onKey={(key) => onChange(asBefore(measureAt(key, source)!, measure))}
+      options={[
+        ...('kept' in measure ? [{ value: KEPT, label: 'Keep as is' }] : []),
+        ...optionsOf(source, metrics, measure),
+      ]}
+      onKey={choose}
       onChange={onChange}
     />
   );
@@ -80,6 +109,7 @@ export function SecondMeasureFields({
   onChange: (measure: PlainMeasure | undefined) => void;
 }) {
   const { second: measure } = draft;
+  const metrics = useMetricsOf(source.id);
   return (
     <Fields
       draft={draft}
@@ -87,8 +117,8 @@ export function SecondMeasureFields({
       label="Also show"
       what="further measures"
       measure={measure}
-      options={[{ value: NONE, label: 'None' }, ...optionsOf(source)]}
-      onKey={(key) => onChange(asBefore(measureAt(key, source), measure))}
+      options={[{ value: NONE, label: 'None' }, ...optionsOf(source, metrics, measure)]}
+      onKey={(key) => onChange(asBefore(measureAt(key, source, metrics), measure))}
       onChange={onChange}
     />
   );

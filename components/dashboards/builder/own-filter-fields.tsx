@@ -13,7 +13,7 @@ import { asOwn } from './page-filters';
 import { ownFilterFieldsWords } from './words';
 
 type Props = {
-  what: 'chart' | 'KPI';
+  what: 'chart' | 'KPI' | 'metric';
   filters: readonly Filter[];
   source: Pick<CalculatedSource, 'id' | 'name' | 'columns'>;
   onChange: (filters: Filter[]) => void;

@@ -8,6 +8,8 @@ export function findNames(tables: readonly SqlSource[], words: string): SqlSourc
   return tables.flatMap((source) => {
     if (has(source.table) || has(source.name)) return [source];
     const columns = source.columns.filter(({ key, label }) => has(key) || has(label));
+    const metrics = source.metrics?.filter(({ name }) => has(name));
+    if (metrics?.length) return [{ ...source, columns, metrics }];
     return columns.length ? [{ ...source, columns }] : [];
   });
 }

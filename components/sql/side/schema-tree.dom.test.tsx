@@ -39,6 +39,18 @@ it('opens a table, and writes what is pressed', async () => {
   expect(onInsert.mock.calls).toEqual([['"order"'], ['people']]);
 });
 
+it('writes the expression of a metric', async () => {
+  const user = userEvent.setup();
+  const onInsert = vi.fn();
+  const sql = 'sum("order") /* metric: Ordered */';
+  const ordered = { ...tables[0]!, metrics: [{ name: 'Ordered', sql, certified: true }] };
+  render(<SchemaTree tables={[ordered]} onInsert={onInsert} />);
+  const metrics = screen.getByRole('list', { name: 'Metrics of orders' });
+  expect(within(metrics).getByRole('listitem').textContent).toBe('Orderedcertified metric');
+  await user.click(within(metrics).getByRole('button', { name: 'Ordered' }));
+  expect(onInsert).toHaveBeenCalledWith(sql);
+});
+
 it('finds a column, and opens its table', async () => {
   render(<SchemaTree tables={tables} onInsert={() => {}} />);
   await userEvent.setup().type(screen.getByRole('searchbox', { name: 'Find a table or column' }), 'mana');

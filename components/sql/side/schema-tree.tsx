@@ -61,7 +61,7 @@ function NoTables() {
 }
 
 function TableItem({ source, opened, onInsert }: { source: SqlSource; opened: boolean; onInsert: Insert }) {
-  const { table, name, rowCount, live, columns } = source;
+  const { table, name, rowCount, live, columns, metrics = [] } = source;
   const [open, setOpen] = useState(opened);
   return (
     <li className="border-b border-line-1 py-1 last:border-b-0">
@@ -89,8 +89,33 @@ function TableItem({ source, opened, onInsert }: { source: SqlSource; opened: bo
         {name}
       </p>
       {live && <p className="pl-7.5 text-tiny text-warn">{words.live}</p>}
+      {open && metrics.length > 0 && !live && <Metrics table={table} metrics={metrics} onInsert={onInsert} />}
       {open && <Columns table={table} columns={columns} onInsert={onInsert} />}
     </li>
+  );
+}
+
+/** The metrics of a table; a press writes the expression that a metric is, with its name beside it. */
+function Metrics({
+  table,
+  metrics,
+  onInsert,
+}: {
+  table: string;
+  metrics: NonNullable<SqlSource['metrics']>;
+  onInsert: Insert;
+}) {
+  return (
+    <ul aria-label={words.metricsOf(table)} className="pt-0.5 pl-6.5">
+      {metrics.map(({ name, sql, certified }) => (
+        <li key={name} className="flex items-center gap-2">
+          <button type="button" title={sql} onClick={() => onInsert(sql)} className={NAME}>
+            {name}
+          </button>
+          <span className="flex-none text-tiny text-ink-3">{certified ? words.certified : words.metric}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -8,6 +8,9 @@ export const schemaTreeWords = {
   live: 'Live. Take a copy to ask it in SQL.',
   rows: (rows: number) => counted(rows, 'row'),
   insert: (name: string) => `Insert ${name}`,
+  metricsOf: (table: string) => `Metrics of ${table}`,
+  metric: 'metric',
+  certified: 'certified metric',
   columnsOf: (table: string) => `Columns of ${table}`,
   more: (left: number) => `${counted(left, 'more column')}. Search to find one.`,
 };

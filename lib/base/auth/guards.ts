@@ -11,6 +11,7 @@ export const GUARDED: readonly (readonly [path: string, who: Exclude<Who, 'anyon
   ['/data-sources/*/merge', 'analyst'],
   ['/data-sources/*/prepare', 'analyst'],
   ['/sql', 'user'],
+  ['/metrics', 'user'],
   ['/documents', 'user'],
   ['/extractions', 'user'],
   ['/dashboards', 'user'],

@@ -6,6 +6,7 @@ import { publishChange } from '@/lib/base/jobs/workspace-changes';
 import { assertPlace } from '@/lib/base/plans/plans';
 import { loadTable, loadTablesOf, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { chartsOfInsights } from '@/lib/product/insights/charts';
+import { configAsDefined, configsAsDefined } from '@/lib/product/metrics/meanings';
 import { drilledConfig } from '@/lib/pure/analysis/charts/drill';
 import { describeChart } from '@/lib/pure/analysis/narration/finding';
 import { titleOfFile } from '@/lib/pure/analysis/semantics/lexicon/words';
@@ -92,8 +93,12 @@ export async function listDashboards(actor: UserActor, sourceId?: string): Promi
     actor,
     rows.flatMap(({ config }) => (config ? sourcesOf(config) : [])),
   );
-  return rows.map(({ config, ...row }) =>
-    config ? toDashboard({ ...row, config }, known, calculations) : unreadable(row),
+  const defined = await configsAsDefined(
+    actor,
+    rows.map(({ config }) => config ?? EMPTY),
+  );
+  return rows.map(({ config, ...row }, nth) =>
+    config ? toDashboard({ ...row, config: defined[nth] ?? config }, known, calculations) : unreadable(row),
   );
 }
 
@@ -129,7 +134,8 @@ function nullWhereSlow(error: unknown): null {
 
 export async function getDashboard(actor: Asker, id: string): Promise<Dashboard> {
   const [made, calculations] = await Promise.all([found(actor, id), listCalculationRows(actor.workspaceId, id)]);
-  const row = await withLateInsights(actor, made);
+  const late = await withLateInsights(actor, made);
+  const row = { ...late, config: await configAsDefined(actor, late.config) };
   const [known, dataSourceIds] = await Promise.all([
     knownTo(actor, sourcesOf(row.config)),
     dataSourcesOf(actor.workspaceId, row),
@@ -325,8 +331,8 @@ export type DashboardWithTables = Omit<DashboardAsked, 'sources'> & { tables: So
 export async function dashboardAsked(actor: Asker, id: string): Promise<DashboardWithTables> {
   const dashboard = await findDashboardAsked(actor.workspaceId, id);
   if (!dashboard) throw notFound('dashboard');
-  const { sources, ...rest } = dashboard;
-  return { ...rest, tables: await loadTablesOf(actor, sources) };
+  const { sources, config, ...rest } = dashboard;
+  return { ...rest, config: await configAsDefined(actor, config), tables: await loadTablesOf(actor, sources) };
 }
 
 /** `locked` holds whatever else is chosen. */
@@ -361,8 +367,8 @@ export async function openDashboard(actor: Asker, id: string): Promise<OpenDashb
     orNull(findDashboardAsked(actor.workspaceId, id)),
   ]);
   if (!row || !dashboard) return null;
-  const { config, calculations, sources } = dashboard;
-  const tables = await loadTablesOf(actor, sources);
+  const { calculations, sources } = dashboard;
+  const [config, tables] = await Promise.all([configAsDefined(actor, dashboard.config), loadTablesOf(actor, sources)]);
   return {
     name: row.name,
     config,

@@ -11,6 +11,7 @@ import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema
 import { carryingConfig } from '@/lib/pure/query/resolve/definition';
 import { keptCalculation } from '@/lib/pure/query/resolve/read';
 import { calculationKey } from '@/lib/pure/query/schema/calculation-key';
+import { configAsDefined } from '@/lib/product/metrics/meanings';
 import type { Chart, DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { AS_MADE } from '@/lib/pure/query/schema/dashboard-limits';
 import { sameJson } from '@/lib/pure/query/schema/same-json';
@@ -34,7 +35,7 @@ export async function dashboardAsFile(actor: UserActor, id: string): Promise<{ f
   if (!dashboard) throw notFound('dashboard');
   const calculations = await listCalculationRows(actor.workspaceId, id);
   const config = withKeys(
-    dashboard.config,
+    await configAsDefined(actor, dashboard.config),
     new Map(
       calculations.flatMap((row, nth) => [
         [row.id, fileId(nth)],

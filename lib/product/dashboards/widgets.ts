@@ -4,6 +4,7 @@ import type { QueryFailure, QueryOutcome } from '@/lib/engines/answers/protocol/
 import { askTable } from '@/lib/product/data-sources/read/ask';
 import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { keepEvidence } from '@/lib/product/evidence/evidence';
+import { asDefined } from '@/lib/product/metrics/meanings';
 import { comparisonQuery, type ComparisonQuery } from '@/lib/pure/query/resolve/comparison';
 import { calculationsNamed, carrying } from '@/lib/pure/query/resolve/definition';
 import { isSpan } from '@/lib/pure/query/resolve/filters';
@@ -186,10 +187,11 @@ const scalarOf = ({ columns, rows }: QueryAnswer): number | null => {
 /** Answers many widgets at once; one that cannot be answered says why and leaves the others whole. */
 export async function answerWidgets(
   actor: Asker,
-  asked: WidgetAsked[],
+  named: WidgetAsked[],
   choice: ReadersChoice,
   signal?: AbortSignal,
 ): Promise<DashboardAnswer> {
+  const asked = await asDefined(actor, named);
   const widgets: Record<string, Widget> = {};
   const sourceIds = [...new Set(asked.map(({ dataSourceId }) => dataSourceId))];
   await Promise.all(

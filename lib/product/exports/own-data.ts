@@ -18,6 +18,7 @@ import { listOwnWorkspaces } from '@/lib/product/members/workspaces';
 import { listOwnShares } from '@/lib/product/sharing/shares';
 import { listRemembered, listSavedStatements } from '@/lib/product/sql/statements';
 import { getSummary, listSummaries } from '@/lib/product/summaries/summaries';
+import { listMetrics } from '@/lib/product/metrics/metrics';
 import { jsonList } from './json-list';
 import { archiveNames } from './names';
 
@@ -30,6 +31,7 @@ sessions.json      your sessions, and your sign-ins of the last 30 days
 data-sources.json  the data sources and their columns
 data-sources/      the files as they were uploaded
 connections.json   the databases that are connected, without their secrets
+metrics.json       the metrics of the workspace
 dashboards/        the dashboards, one JSON file each; a dashboard is a list of queries
 shares.json        the workspace’s links for guests, where you may see them; their tokens are kept nowhere
 documents/         the documents as they were uploaded
@@ -70,6 +72,7 @@ export async function exportOwnData(actor: UserActor, origin: RequestOrigin): Pr
   });
 
   const connections = await listConnections(actor);
+  const { metrics } = await listMetrics(actor);
   const factors = await readFactors(actor);
   const analyses = await listCodeRunsWhole(actor);
   const [{ statements: ran }, { statements: saved }] = await Promise.all([
@@ -89,6 +92,7 @@ export async function exportOwnData(actor: UserActor, origin: RequestOrigin): Pr
     sources.map(({ data: _sample, ...source }) => source),
   );
   addJson('connections.json', connections);
+  addJson('metrics.json', metrics);
   addJson('shares.json', shares);
   archiveNames(dashboards.map(({ name }) => `${name}.json`)).forEach((name, nth) =>
     addJson(`dashboards/${name}`, dashboards[nth]),

@@ -13,6 +13,9 @@ import { recheckEvidence } from '@/lib/product/evidence/recheck';
 import { createForecast, getForecast } from '@/lib/product/forecasts/forecasts';
 import { forecastCreate, type ForecastOfSource } from '@/lib/product/forecasts/schema';
 import { listInsights } from '@/lib/product/insights/insights';
+import { listMetrics } from '@/lib/product/metrics/metrics';
+import { metricValues } from '@/lib/product/metrics/schema';
+import { readMetricValues } from '@/lib/product/metrics/values';
 import { askQuestion } from '@/lib/product/questions/questions';
 import type { DataAnswer } from '@/lib/product/questions/schema';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
@@ -123,6 +126,61 @@ const runQuery = tool({
       dataVersion,
       ...evidenceLink(evidenceId),
       notAnswered: answer.rows.length > MOST_ROWS ? [`Only the first ${MOST_ROWS} rows are here.`] : openIn(answer),
+    };
+  },
+});
+
+const metricsTool = tool({
+  name: 'list_metrics',
+  title: 'List metrics',
+  description:
+    'The defined metrics of the workspace: name, what it is in words, data source, unit, which way is good, whether it is certified. Where one fits a question, use query_metric instead of a measure of your own.',
+  scope: 'read',
+  input: z.object({ name: named, dataSourceId: sourceId.optional() }),
+  run: async ({ actor }, { name, dataSourceId }) => {
+    const found = (await listMetrics(actor, dataSourceId)).metrics.filter((each) => isNamed(name, each));
+    const { shown, open } = first(found, MOST_ITEMS, 'metrics');
+    const metrics = shown.map((metric) => ({
+      id: metric.id,
+      name: metric.name,
+      is: metric.says,
+      description: metric.description,
+      dataSourceId: metric.dataSourceId,
+      dataSourceName: metric.dataSourceName,
+      unit: metric.format,
+      goodDirection: metric.goodDirection,
+      certified: metric.certified !== null,
+      owner: metric.owner?.name ?? null,
+    }));
+    return {
+      metrics,
+      notAnswered: [...open, ...shown.flatMap(({ name: called, error }) => (error ? [`${called}: ${error}`] : []))],
+    };
+  },
+});
+
+const queryMetric = tool({
+  name: 'query_metric',
+  title: 'Query a metric by name',
+  description:
+    'The value of a defined metric, by up to three groups (column keys, time by grain or part) and under filters. At most 100 rows come back.',
+  scope: 'read',
+  input: metricValues.extend({
+    metric: z.string().trim().min(1).max(80).describe('The name of a metric, from list_metrics'),
+  }),
+  run: async ({ actor, signal }, { metric, limit, ...asked }) => {
+    const { metrics } = await listMetrics(actor);
+    const found = metrics.find(({ name }) => name.toLowerCase() === metric.toLowerCase());
+    if (!found) return { notAnswered: [`No metric is named “${metric}”. See list_metrics.`] };
+    const answer = await readMetricValues(actor, found.id, { ...asked, limit: Math.min(limit, MOST_ROWS) }, signal);
+    return {
+      metric: found.name,
+      is: found.says,
+      certified: found.certified !== null,
+      ...tableOf(answer),
+      dataVersion: answer.dataVersion,
+      ...evidenceLink(answer.evidenceId),
+      notAnswered: openIn(answer),
     };
   },
 });
@@ -400,6 +458,8 @@ export const TOOLS: readonly Tool[] = [
   listSources,
   describeSource,
   runQuery,
+  metricsTool,
+  queryMetric,
   ask,
   dashboards,
   readDashboard,

@@ -10,8 +10,10 @@ import { changesWithin } from '@/lib/product/changes/changes';
 import type { ChangeAnswer } from '@/lib/product/changes/schema';
 import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { keepEvidence } from '@/lib/product/evidence/evidence';
+import { listMetrics } from '@/lib/product/metrics/metrics';
 import { changeAlong } from '@/lib/pure/analysis/changes/asked';
 import { supportOfWidget } from '@/lib/pure/analysis/dashboard/lint/lint';
+import { metricQuestion, withMetric } from '@/lib/pure/analysis/questions/metric-words';
 import { pictureOf } from '@/lib/pure/analysis/questions/picture';
 import type { QuestionReading, NoAnswerReason, Understood } from '@/lib/pure/analysis/questions/schema';
 import { drawnAnswer, refusedMeasure, shownAnswer } from '@/lib/pure/analysis/questions/shown-answer';
@@ -180,6 +182,20 @@ async function answerBoth(
   return 'unanswered' in second ? first : { ...first, also: { text, answer: second } };
 }
 
+/** How a question is understood that names a metric of the data source; null where it names none. */
+async function metricReading(
+  actor: UserActor,
+  { dataSourceId, question, previous }: Pick<AskRequest, 'dataSourceId' | 'question' | 'previous'>,
+  read: (question: string, previous: string[]) => Promise<Understood>,
+): Promise<Understood | null> {
+  const { metrics } = await listMetrics(actor, dataSourceId);
+  const usable = metrics.flatMap(({ name, measure }) => (measure ? [{ name, measure }] : []));
+  const asked = metricQuestion({ question, previous }, usable);
+  const understood = asked && (await read(asked.question, asked.previous));
+  const reading = understood?.ok ? withMetric(understood.reading, asked!.metric) : null;
+  return reading && { ok: true, reading };
+}
+
 /** What words may be missing for; a question with two readings is asked back, whoever could guess. */
 const WORTH_ASKING: readonly NoAnswerReason[] = ['no_such_column', 'not_a_query'];
 
@@ -200,12 +216,15 @@ export async function answerQuestion(
 ): Promise<AnsweredQuestion> {
   const sourceTable = await loadTable(actor, dataSourceId);
   const table = await tableOf(sourceTable, signal);
-  const understood = await inTableThread(
-    actor.workspaceId,
-    table,
-    { kind: 'question', question, choices, previous, thisYear: new Date().getUTCFullYear() },
-    signal,
-  );
+  const read = (text: string, before: string[]) =>
+    inTableThread(
+      actor.workspaceId,
+      table,
+      { kind: 'question', question: text, choices, previous: before, thisYear: new Date().getUTCFullYear() },
+      signal,
+    );
+  const understood =
+    (await metricReading(actor, { dataSourceId, question, previous }, read)) ?? (await read(question, previous));
   if (understood.ok) return { answered: await answerBoth(actor, sourceTable, { understood, signal }), ran: null };
   const { reason, message, suggestions } = understood;
   const ran =

@@ -49,6 +49,8 @@ export type SqlSource = {
   rowCount: number;
   live: boolean;
   columns: { key: string; label: string; type: ColumnType }[];
+  /** Its metrics as expressions; absent where it has none. */
+  metrics?: { name: string; sql: string; certified: boolean }[];
 };
 export type SqlSources = { tables: SqlSource[]; functions: string[] };
 

@@ -11,6 +11,9 @@ import { importResult } from '@/lib/product/data-sources/import/result-table';
 import type { ReadByJob } from '@/lib/product/data-sources/read/when-read';
 import { allRows, loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { tableNames, type NamedTable } from '@/lib/product/data-sources/table-names';
+import { listMetrics } from '@/lib/product/metrics/metrics';
+import type { Metric } from '@/lib/product/metrics/schema';
+import { metricSql } from '@/lib/pure/query/sql/metric-sql';
 import { MOST_SQL_ROWS, MOST_SQL_TABLES } from './limits-schema';
 import type { SavedStatementInput, SqlAnswer, SqlEvidence, SqlRequest, SqlSource, SqlSources } from './schema';
 import { rememberStatement } from './statements';
@@ -22,7 +25,18 @@ const AT_ONCE_SECONDS = 90;
 
 const shownColumns = ({ columns }: SourceTable) => columns.filter(({ key }) => key !== CITATION_KEY);
 
-const toSource = ({ id, name, table }: NamedTable, source: SourceTable): SqlSource => ({
+function metricsIn(metrics: readonly Metric[], source: SourceTable): NonNullable<SqlSource['metrics']> {
+  return metrics.flatMap(({ name, dataSourceId, measure, certified }) => {
+    const sql = dataSourceId === source.id && measure ? metricSql(measure, source.columns) : null;
+    return sql === null ? [] : [{ name, sql, certified: certified !== null }];
+  });
+}
+
+const toSource = (
+  { id, name, table }: NamedTable,
+  source: SourceTable,
+  metrics: NonNullable<SqlSource['metrics']>,
+): SqlSource => ({
   table,
   dataSourceId: id,
   name,
@@ -30,15 +44,16 @@ const toSource = ({ id, name, table }: NamedTable, source: SourceTable): SqlSour
   rowCount: source.rowCount,
   live: source.live !== null,
   columns: shownColumns(source).map(({ key, label, type }) => ({ key, label, type })),
+  ...(metrics.length > 0 && { metrics }),
 });
 
 /** What statements may name: the workspace's tables with their columns, and the functions. */
 export async function listSqlSources(actor: UserActor): Promise<SqlSources> {
-  const named = await tableNames(actor.workspaceId);
+  const [named, { metrics }] = await Promise.all([tableNames(actor.workspaceId), listMetrics(actor)]);
   const tables: SqlSource[] = [];
   for (const each of named) {
     const source = await orNull(loadTable(actor, each.id));
-    if (source) tables.push(toSource(each, source));
+    if (source) tables.push(toSource(each, source, metricsIn(metrics, source)));
   }
   return { tables, functions: [...SQL_FUNCTIONS].filter((name) => /^[a-z]/.test(name)).toSorted() };
 }

@@ -45,7 +45,8 @@ function measured(measure: Measure, nameOf: Names, dimension?: Dimension): strin
 }
 
 function aggregated(measure: Measure, nameOf: Names, dimension?: Dimension): string {
-  const { field, agg, filters = [], over } = measure;
+  const { metric, field, agg, filters = [], over } = measure;
+  if (metric) return metric.name;
   const [only] = filters;
   if (isPerDay(measure, dimension)) return `${plain({ field, agg }, nameOf)} per day`;
   if (agg === 'count' && over?.agg === 'count' && only) return `share with ${condition(only, nameOf)}`;

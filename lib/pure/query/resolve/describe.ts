@@ -185,8 +185,12 @@ function aggregateSegments(
 }
 
 function measureSegments(...asked: Parameters<typeof aggregateSegments>): Segment[] {
-  const [{ as }] = asked;
-  return [...aggregateSegments(...asked), ...(as ? [words(`, ${presentationWords(as)}`)] : [])];
+  const [{ as, metric }] = asked;
+  const aggregate = aggregateSegments(...asked);
+  return [
+    ...(metric ? [words(`${metric.name} (`), ...aggregate, words(')')] : aggregate),
+    ...(as ? [words(`, ${presentationWords(as)}`)] : []),
+  ];
 }
 
 function dimensionSegments({ field, grain, part, bins }: Dimension, columns: readonly QueryColumn[]): Segment[] {

@@ -7,9 +7,16 @@ const dimensionKey = ({ field, grain, part, bins }: Dimension) => {
   return suffix ? `${field}_${suffix}` : field;
 };
 
-const measureKey = ({ field, calculationId, agg, as }: Measure) => {
-  const key =
-    calculationId !== undefined ? calculationKey(calculationId) : field === undefined ? agg : `${agg}_${field}`;
+function plainKey({ metric, field, calculationId, agg }: Measure): string {
+  // Stays when its definition changes: sorts, alerts and numbers in texts name it.
+  if (metric) return `metric_${metric.id.replaceAll('-', '').slice(-12).toLowerCase()}`;
+  if (calculationId !== undefined) return calculationKey(calculationId);
+  return field === undefined ? agg : `${agg}_${field}`;
+}
+
+const measureKey = (measure: Measure) => {
+  const { as } = measure;
+  const key = plainKey(measure);
   return as ? `${key}_${as.kind}` : key;
 };
 

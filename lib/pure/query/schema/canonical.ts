@@ -33,8 +33,10 @@ function filterForm({ dataSourceId: _source, ...filter }: Filter): object {
 const filtersForm = (filters: readonly Filter[] | undefined) =>
   filters?.length ? asSet(filters.map(filterForm)) : undefined;
 
-const measureForm = ({ filters, over, ...measure }: Measure) => ({
+const measureForm = ({ filters, over, metric, ...measure }: Measure) => ({
   ...measure,
+  // Who vouches for it changes no number.
+  metric: metric && { ...metric, certified: undefined },
   filters: filtersForm(filters),
   over: over && { ...over, filters: filtersForm(over.filters) },
 });

@@ -93,8 +93,27 @@ export const presentation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rank') }),
 ]);
 
+/** How the values of a metric are written. */
+export const metricFormat = z.object({
+  kind: z.enum(['plain', 'currency', 'percent']),
+  unit: z.string().trim().min(1).max(20).optional(),
+  decimals: z.int().min(0).max(10).optional(),
+});
+
+/**
+ * The metric of the workspace that a measure is. What it means is put in by the server each time it is asked, so that
+ * its fields and filters beside it are only what it meant last.
+ */
+const namedMetric = z.object({
+  id: z.uuid(),
+  name: z.string().min(1).max(80),
+  certified: z.boolean().optional(),
+  format: metricFormat.optional(),
+});
+
 /** `count` without a field counts rows, with a field what is not null. `filters` narrow this measure alone. */
 export const measure = z.object({
+  metric: namedMetric.optional(),
   field: field.optional(),
   calculationId: z.uuid().optional(),
   agg: aggregate,
@@ -138,6 +157,7 @@ export type Comparison = z.infer<typeof comparison>;
 export type Filter = z.infer<typeof filter>;
 export type Presentation = z.infer<typeof presentation>;
 export type Measure = z.infer<typeof measure>;
+export type MetricFormat = z.infer<typeof metricFormat>;
 export type Dimension = z.infer<typeof dimension>;
 export type Sort = z.infer<typeof sort>;
 /** `calculations` are put in by the server, never read from a request: with them a query says all that it asks. */

@@ -225,5 +225,14 @@ export function planMeasure({
     (over
       ? `${labelOf(measure, columns)} ${isWeighted(measure) ? 'weighted by' : 'per'} ${isWeighted(measure) ? columnOf(columns, over.field!).label : labelOf(over, columns)}`
       : labelOf(measure, columns));
-  return { key, label, formula, contributes: contributions(measure, speech), ...shapeOf(measure, columns) };
+  const shape = shapeOf(measure, columns);
+  const { metric } = asked;
+  return {
+    key,
+    label: metric?.name ?? label,
+    formula,
+    contributes: contributions(measure, speech),
+    type: shape.type,
+    format: metric?.format ?? shape.format,
+  };
 }
