@@ -1,4 +1,5 @@
 import { placeReferences, wholeValues } from '@/lib/pure/analysis/charts/references';
+import { writtenAnswer } from '@/lib/pure/analysis/charts/written';
 import { CHART_KINDS } from '@/lib/pure/query/schema/chart-kinds';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
 import { CHART_FACES, type DrawnModel } from './chart-faces';
@@ -21,7 +22,8 @@ const hasValue = ({ answer, measures }: Parts) =>
 /**
  * The picture of an answer, as data. What a chart's type cannot draw falls back to its table, never to a wrong picture.
  */
-export function chartModel(chart: Chart, answer: ChartAnswer, tones?: Tones): ChartModel {
+export function chartModel(chart: Chart, given: ChartAnswer, tones?: Tones): ChartModel {
+  const answer = writtenAnswer(chart, given);
   if (answer.rows.length === 0) return empty('No rows match these filters.');
   const { model, pairs } = CHART_FACES[chart.type];
   // With totals among the groups no picture would be true.

@@ -10,6 +10,7 @@ import { CutField } from './cut-field';
 import { dividable, isRanked, startDraft, withDimension } from './draft';
 import { LookFields } from './look-fields';
 import { MeasureFields, SecondMeasureFields } from './measure-fields';
+import { NumberFields } from './number-fields';
 import { OwnFilterFields } from './own-filter-fields';
 import { PivotFields } from './pivot-fields';
 import { RankingFields } from './ranking-fields';
@@ -68,6 +69,7 @@ export function DraftForm({ draft, sources, source, automaticTitle, onChange, on
       {isRanked(draft, source) && <RankingFields draft={draft} source={source} onChange={onChange} />}
       <TypeChoice draft={draft} table={source} onChange={onChange} />
       {!draft.pivot && <LookFields draft={draft} source={source} onChange={onChange} />}
+      <NumberFields value={draft.number} onChange={(number) => onChange({ ...draft, number })} />
       <Field label="Title">
         <Input
           value={draft.title ?? automaticTitle}

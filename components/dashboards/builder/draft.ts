@@ -460,9 +460,10 @@ export function axisScale(draft: ChartForm, table: Table): number {
 const LOOKS = ['labels', 'logarithmic', 'range', 'references'] as const satisfies readonly (keyof Look)[];
 
 /** The options with the look of the draft, as far as its type can draw it. */
-function looking(options: Chart['options'], { look = {} }: ChartForm, type: ChartType): Chart['options'] {
+function looking(options: Chart['options'], { look = {}, number }: ChartForm, type: ChartType): Chart['options'] {
   const may = mayLook(type);
-  const next: Chart['options'] = { ...options };
+  const { number: _number, ...kept } = options;
+  const next: Chart['options'] = { ...kept, ...(number && { number }) };
   for (const key of LOOKS) delete next[key];
   return Object.assign(
     next,
@@ -470,9 +471,9 @@ function looking(options: Chart['options'], { look = {} }: ChartForm, type: Char
   );
 }
 
-function lookIn({ options }: Chart): Pick<ChartForm, 'look'> {
+function lookIn({ options }: Chart): Pick<ChartForm, 'look' | 'number'> {
   const look = Object.fromEntries(LOOKS.flatMap((key) => (options[key] === undefined ? [] : [[key, options[key]]])));
-  return Object.keys(look).length > 0 ? { look } : {};
+  return { ...(Object.keys(look).length > 0 && { look }), ...(options.number && { number: options.number }) };
 }
 
 /** The chart of a draft. */
@@ -551,6 +552,7 @@ export function draftOf(chart: Chart): ChartForm {
       cut: null,
       measure: { kept: query.measures },
       pivot,
+      ...(chart.options.number && { number: chart.options.number }),
     };
     return { ...asChart(plain), pivot, type };
   }
@@ -577,8 +579,8 @@ const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.st
  * limit, its other measures.
  */
 function asAsked(draft: ChartForm, table: Table, before: Chart): Chart | null {
-  const { filters: _filters, title: _title, look: _look, ...question } = draft;
-  const { filters: _own, title: _name, look: _seen, ...questionBefore } = draftOf(before);
+  const { filters: _filters, title: _title, look: _look, number: _number, ...question } = draft;
+  const { filters: _own, title: _name, look: _seen, number: _written, ...questionBefore } = draftOf(before);
   if (!same(question, questionBefore)) return null;
   const query = { ...before.query, filters: draft.filters };
   return {

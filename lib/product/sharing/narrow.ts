@@ -190,7 +190,7 @@ const guestKpi = (kpi: Kpi): Kpi => kpi;
  * and forecasts of the product stay inside.
  */
 function guestChart(chart: Chart, isLocked: boolean, columns: readonly Column[]): Chart {
-  const { note, whole, horizontal, share, logarithmic } = chart.options;
+  const { note, whole, horizontal, share, logarithmic, range, labels, references, number } = chart.options;
   const claim = claimOf(chart.options);
   const title = titleShown(chart, { narrowed: isLocked, answer: null }, columns);
   return {
@@ -203,6 +203,10 @@ function guestChart(chart: Chart, isLocked: boolean, columns: readonly Column[])
       ...(horizontal !== undefined && { horizontal }),
       ...(share !== undefined && { share }),
       ...(logarithmic !== undefined && { logarithmic }),
+      ...(range && { range }),
+      ...(labels !== undefined && { labels }),
+      ...(references && { references }),
+      ...(number && { number }),
       claim: isLocked ? null : claim,
     },
   };

@@ -5,6 +5,7 @@ import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import type { QueryAnswer, ResultColumn } from '@/lib/pure/query/schema/result';
 import { areAlike } from '../charts/alike';
 import { placeReferences, sayReference } from '../charts/references';
+import { formatOfKpi } from '../charts/written';
 import { pointsOf, prepare, say, type SpokenAxis, type Speech, type SpokenAnswer } from './speak';
 import {
   tellBoxes,
@@ -133,12 +134,13 @@ export function describeKpi(kpi: Kpi, { columns, rows, period, comparison }: Kpi
   const key = columns.at(-1)?.key;
   const cell = key === undefined ? null : rows[0]?.[key];
   const value = cell === null || cell === undefined || cell === '' ? null : Number(cell);
-  const unit = unitOf(kpi.format);
-  const exact = (number: number) => `${formatNumber(number, kpi.format)}${unit ? ` ${unit}` : ''}`;
+  const format = formatOfKpi(kpi);
+  const unit = unitOf(format);
+  const exact = (number: number) => `${formatNumber(number, format)}${unit ? ` ${unit}` : ''}`;
   const when = period ? ` for ${formatPeriod(period.from, period.to)}` : '';
   if (value === null || !Number.isFinite(value)) return `${kpi.label}: no value${when}.`;
   const latest = comparison?.latest;
-  const delta = comparison && formatDelta(latest?.value ?? value, comparison.value, kpi.format);
+  const delta = comparison && formatDelta(latest?.value ?? value, comparison.value, format);
   if (!comparison || comparison.value === null || !delta) return `${kpi.label}: ${exact(value)}${when}.`;
   const base = formatPeriod(comparison.from, comparison.to, {
     year: (latest ?? period)?.from.slice(0, 4) !== comparison.from.slice(0, 4),

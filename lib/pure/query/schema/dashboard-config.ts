@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NumberStyle } from '@/lib/pure/format/number-style';
 import { CHART_TYPES } from './chart-kinds';
 import { grain } from './column-schema';
 import { LONGEST_TEXT, MOST_CHARTS, MOST_KPIS, MOST_REFERENCES, MOST_TEXTS } from './dashboard-limits';
@@ -14,12 +15,30 @@ const columnFormat = z.object({
   decimals: z.int().min(0).max(10).optional(),
 });
 
+/** What stands around a number: at most so many characters. */
+const around = z.string().max(12).optional();
+
+/** How a person has numbers written; see lib/pure/format/number-style.ts. */
+const numberStyle: z.ZodType<NumberStyle> = z.object({
+  as: z.enum(['number', 'percent', 'currency']).optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be a currency code of three letters, such as EUR')
+    .optional(),
+  decimals: z.int().min(0).max(6).optional(),
+  size: z.enum(['full', 'compact']).optional(),
+  prefix: around,
+  suffix: around,
+  negative: z.literal('parentheses').optional(),
+});
+
 export const kpi = z.object({
   id: z.string().min(1).max(60),
   label: z.string().trim().min(1).max(120),
   dataSourceId: z.uuid(),
   query,
   format: columnFormat,
+  number: numberStyle.optional(),
   /**
    * `by`: the figure itself is of all rows; while no span of this column is chosen its last whole period is held
    * against the one before. Without a grain the column holds years.
@@ -72,6 +91,8 @@ export const chart = z.object({
       /** False: no values are written into the picture. */
       labels: z.boolean().optional(),
       references: z.array(reference).max(MOST_REFERENCES).optional(),
+      /** Of the first measure, and of those of its unit. */
+      number: numberStyle.optional(),
       /**
        * The forecast whose stored points are drawn behind the history; without it, or where it is gone, the history
        * stands alone.
