@@ -1,8 +1,9 @@
 import { placeReferences, wholeValues } from '@/lib/pure/analysis/charts/references';
 import { writtenAnswer } from '@/lib/pure/analysis/charts/written';
 import { CHART_KINDS } from '@/lib/pure/query/schema/chart-kinds';
-import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
+import type { Annotation, Chart } from '@/lib/pure/query/schema/dashboard-config';
 import { CHART_FACES, type DrawnModel } from './chart-faces';
+import { placeAnnotations } from './model/annotations';
 import { toNumber } from './model/dimension';
 import { takeApart, type Parts } from './model/parts';
 import type { Tones } from './model/tones';
@@ -22,7 +23,12 @@ const hasValue = ({ answer, measures }: Parts) =>
 /**
  * The picture of an answer, as data. What a chart's type cannot draw falls back to its table, never to a wrong picture.
  */
-export function chartModel(chart: Chart, given: ChartAnswer, tones?: Tones): ChartModel {
+export function chartModel(
+  chart: Chart,
+  given: ChartAnswer,
+  tones?: Tones,
+  annotations: readonly Annotation[] = [],
+): ChartModel {
   const answer = writtenAnswer(chart, given);
   if (answer.rows.length === 0) return empty('No rows match these filters.');
   const { model, pairs } = CHART_FACES[chart.type];
@@ -34,7 +40,7 @@ export function chartModel(chart: Chart, given: ChartAnswer, tones?: Tones): Cha
   if (!first || parts.measures.length === 0) return TABLE;
   if (!parts.answer.rows.some((row) => (row[first.column.key] ?? null) !== null)) return TABLE;
   if (!hasValue(parts)) return empty('The matching rows have no values for this chart.');
-  return drawn(held(model(parts), parts));
+  return drawn(noted(held(model(parts), parts), parts, annotations));
 }
 
 /** Values of the one series that a mean is of: whole periods, and no folded rest. */
@@ -62,6 +68,15 @@ function held(picture: Picture | null, { chart: { type, options } }: Parts): Pic
     ...(references.length > 0 && { references }),
     ...(options.labels === false && { unlabelled: true as const }),
   };
+}
+
+/** With what happened along its time axis. */
+function noted(picture: Picture | null, parts: Parts, annotations: readonly Annotation[]): Picture | null {
+  const model = picture as DrawnModel | null;
+  if (!model || annotations.length === 0 || !('slots' in model) || ('horizontal' in model && model.horizontal))
+    return model;
+  const placed = placeAnnotations(model.slots, parts, annotations);
+  return placed.length > 0 ? { ...model, annotations: placed } : model;
 }
 
 /** The list of the kinds says which models there are. */

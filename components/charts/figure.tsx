@@ -13,6 +13,7 @@ import { usePointing } from './use-pointing';
 import { figureWords } from './words';
 
 const ChartCanvas = lazy(() => import('./canvas'));
+const AnnotationList = lazy(() => import('./annotation-list'));
 const SpanLayer = lazy(() => import('./span-layer'));
 
 /** How a drill was asked for: by two presses, a key, or the button beside a mark. */
@@ -161,6 +162,11 @@ export function ChartFigure(props: FigureProps) {
         </p>
       </div>
       <Legend model={model} />
+      {model.annotations && (
+        <Suspense fallback={null}>
+          <AnnotationList annotations={model.annotations} />
+        </Suspense>
+      )}
       {model.notes.length > 0 && <figcaption className="text-small text-ink-3">{model.notes.join(' · ')}</figcaption>}
     </figure>
   );

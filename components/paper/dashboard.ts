@@ -1,6 +1,9 @@
 import { kpiFigure } from '@/components/answers/kpi-figure';
+import { tonesOn } from '@/components/answers/picture-view';
 import { chartModel, type ChartModel } from '@/components/charts/chart-model';
 import { asDots } from '@/components/charts/kinds/line/model';
+import { sayAnnotations } from '@/components/charts/model/annotations';
+import { colouredIn } from '@/components/charts/model/tones';
 import { withNotes } from '@/components/charts/kinds/map/place';
 import { sparkPaths, wantsBars } from '@/components/charts/spark-path';
 import { isNarrowed, titleOnPage } from '@/components/dashboards/state/page-of';
@@ -77,14 +80,15 @@ export function shownChart(content: DashboardExport, chart: Chart): ChartOnPaper
   if (!source) return { title: chart.title, failure: WORDS.gone };
   if (!widget || widget.error)
     return { title: chart.title, failure: WORDS.couldNot(widget?.error.message ?? WORDS.noEvidence) };
-  const page = allFilters(content);
-  const narrowed = isNarrowed(page, source);
-  const onPage = titleOnPage(chart, widget, page, source);
+  const filters = allFilters(content);
+  const narrowed = isNarrowed(filters, source);
+  const onPage = titleOnPage(chart, widget, filters, source);
   const titleRuns = titleOf(content, chart, onPage, source);
   const title = textOf(titleRuns);
   const { note, whole } = chart.options;
   const form = !narrowed || widget.comparison ? null : neutralForm(drawnChart(chart), widget, source.columns);
-  const found = chartModel(chart, widget);
+  const page = { coloured: colouredIn(content.config.charts), look: content.config };
+  const found = chartModel(chart, widget, tonesOn(chart, source.columns, page), content.config.annotations);
   const model =
     form === 'dots' && found.kind === 'line' ? asDots(found) : found.kind === 'regions' ? withNotes(found) : found;
   const isTable = form === 'list' || form === 'row' || model.kind === 'table';
@@ -212,9 +216,14 @@ async function pictureOf(shown: ChartOnPaper, width: number, tall: number, ruler
     drawing: isDrawn ? await drawChart(model, { width, height: tall }, ruler) : null,
     texts: [
       ...[finding, ...(isDrawn ? model.notes : [])].map((text) => said(text, origin)),
+      ...(isDrawn ? sayAnnotations(model.annotations).map((text) => said(text, 'typed')) : []),
       ...(isDrawn ? references.map(({ text, typed }) => said(text, typed ? 'typed' : origin)) : []),
     ],
-    alt: [`${title}. ${finding}`, ...references.map(({ text }) => text)].join(' '),
+    alt: [
+      `${title}. ${finding}`,
+      ...references.map(({ text }) => text),
+      ...(isDrawn ? sayAnnotations(model.annotations) : []),
+    ].join(' '),
     origin,
   };
 }

@@ -1,3 +1,4 @@
+import { sayAnnotations } from '@/components/charts/model/annotations';
 import { textOf } from '@/lib/engines/paper/protocol/document';
 import { placed, rectanglePath, type Drawing, type Ruler, type Stroke } from '@/lib/pure/drawing/drawing';
 import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
@@ -147,7 +148,7 @@ async function chart(
   const height = model.kind === 'bar' && model.horizontal ? Math.max(120, model.bars.length * 30 + 12) : tall;
   sheet.lay(await drawChart(model, { width, height }, ruler), x, at);
   at += height + 8;
-  const notes = model.notes.join(' · ');
+  const notes = [...sayAnnotations(model.annotations), ...model.notes].join(' · ');
   return notes ? sheet.write(notes, LOOKS.quiet, { x, y: at, width }) : at;
 }
 

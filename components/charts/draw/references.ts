@@ -62,7 +62,11 @@ export function strokeReference({ ctx }: Pick<Chart, 'ctx'>, { theme }: Pick<Dra
 }
 
 /** On paper such a text is marked as those of an axis are: a person set it, it is no value of the data. */
-function writeTyped(context: CanvasRenderingContext2D & { isAxis?: boolean }, typed: boolean, write: () => void): void {
+export function writeTyped(
+  context: CanvasRenderingContext2D & { isAxis?: boolean },
+  typed: boolean,
+  write: () => void,
+): void {
   const before = context.isAxis;
   if (typed) context.isAxis = true;
   write();

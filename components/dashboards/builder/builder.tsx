@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/overlays/dialog';
 import { drawnChart } from '@/lib/pure/analysis/dashboard/lint/drawn';
 import { describeChart } from '@/lib/pure/analysis/narration/finding';
 import { pageFiltersOn } from '@/lib/pure/query/resolve/page-filters';
-import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
+import type { Chart, PageLook } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { changedChart, chartOf, draftOf, proposals } from './draft';
 import { DraftForm } from './draft-form';
@@ -23,6 +23,8 @@ type Props = {
   /** The chart to change; null for a new one. */
   chart: Chart | null;
   newId: string;
+  /** What the page says of all its charts. */
+  look: PageLook;
   /** The page's filters: no part of the chart, unless they are taken over. */
   filters: Filter[];
   onCalculations: () => void;
@@ -34,7 +36,7 @@ const PREVIEW = 'preview';
 const NO_FILTERS: Filter[] = [];
 
 /** Puts a chart together: what is measured, by what, how it is drawn; the picture follows each choice. */
-export default function Builder({ sources, chart, newId, filters, onCalculations, onSave, onClose }: Props) {
+export default function Builder({ sources, chart, newId, look, filters, onCalculations, onSave, onClose }: Props) {
   const offered = useMemo(() => (chart || !sources[0] ? [] : proposals(sources[0].id, sources[0])), [chart, sources]);
   const [place, setPlace] = useState(0);
   /** Null: as proposed. */
@@ -105,7 +107,7 @@ export default function Builder({ sources, chart, newId, filters, onCalculations
             onCalculations={onCalculations}
           />
           <div className="min-w-0 middle:sticky middle:top-0 middle:self-start">
-            <Preview chart={asked ?? made} preview={preview} columns={source.columns} />
+            <Preview chart={asked ?? made} preview={preview} columns={source.columns} look={look} />
             <HeldAgainst sentences={judged} />
             <PageFilters
               what="chart"

@@ -22,6 +22,7 @@ import {
 import { isNumeric, isTime, type Column, type ColumnFormat, type Grain } from '@/lib/pure/query/schema/column';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
 import type { Aggregate, Dimension, Measure, Part, Presentation, Query } from '@/lib/pure/query/schema/query';
+import { withStyle } from '@/lib/pure/format/number-style';
 import type { ChartForm, Look, PivotForm, PlainMeasure } from './chart-form';
 import { asChart, pivotIn, pivotQuery } from './pivot-draft';
 import { limitWords, orderOf, refusalOf, sortOf, type Presentable, type Ranking } from './presenting';
@@ -433,8 +434,8 @@ function titleWords(draft: ChartForm, table: Table): string {
 const withinSentence = (name: string) =>
   /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 
-function noteOf(query: Query, type: ChartType, table: Table): string | undefined {
-  const units = query.measures.flatMap((measure) => formatOf(measure, table).unit ?? []);
+function noteOf(query: Query, type: ChartType, table: Table, number?: ChartForm['number']): string | undefined {
+  const units = query.measures.flatMap((measure) => withStyle(formatOf(measure, table), number).unit ?? []);
   const notes = [
     alikeIn(query.measures, table) ? units[0] : null,
     query.limit ? limitWords(query.limit, orderOf(query)) : null,
@@ -495,7 +496,7 @@ export function chartOf(
     options: looking(
       {
         ...options,
-        note: options.note ?? noteOf(query, type, table),
+        note: options.note ?? noteOf(query, type, table, draft.number),
         whole: undefined,
         heat: draft.pivot?.heat ? true : undefined,
       },
@@ -583,15 +584,16 @@ function asAsked(draft: ChartForm, table: Table, before: Chart): Chart | null {
   const { filters: _own, title: _name, look: _seen, number: _written, ...questionBefore } = draftOf(before);
   if (!same(question, questionBefore)) return null;
   const query = { ...before.query, filters: draft.filters };
+  const { note, number } = before.options;
+  const isUsual = note !== undefined && note === noteOf(before.query, before.type, table, number);
+  const options = isUsual
+    ? { ...before.options, note: noteOf(query, before.type, table, draft.number) }
+    : before.options;
   return {
     ...before,
     query,
     title: (draft.title ?? titleOf(draft, table)).slice(0, 160),
-    options: looking(
-      same(query, before.query) ? before.options : { ...before.options, whole: undefined },
-      draft,
-      before.type,
-    ),
+    options: looking(same(query, before.query) ? options : { ...options, whole: undefined }, draft, before.type),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Chart, ChartDataset, ChartOptions } from 'chart.js';
 import type { Bar, BarModel } from './model';
+import { withAnnotations } from '../../draw/annotations';
 import {
   measuredRange,
   quantityAxis,
@@ -212,7 +213,7 @@ function overStanding(chart: Chart, scene: BarScene): void {
   if (!model.unlabelled) standingLabels(chart, scene);
 }
 
-export const barDrawer: Drawer<BarModel> = {
+export const barDrawer = withAnnotations<BarModel>({
   type: 'bar',
   data: (scene) => {
     const { model } = scene;
@@ -257,4 +258,4 @@ export const barDrawer: Drawer<BarModel> = {
     const { y, height } = rowBox(chart, index);
     return { x: Math.min(valueX(chart, Math.min(value, frame(model).max)), chart.chartArea.right), y: y + height / 2 };
   },
-};
+});

@@ -1,4 +1,5 @@
 import type { Chart, ChartDataset, ChartOptions } from 'chart.js';
+import { withAnnotations } from '../../draw/annotations';
 import {
   measuredRange,
   NAMED_AXES,
@@ -144,7 +145,7 @@ function writeNames({ ctx, width, chartArea: { top } }: Chart, scene: ComboScene
 
 const lineY = (chart: Chart, value: number) => (chart.scales[RIGHT] ?? chart.scales.y!).getPixelForValue(value);
 
-export const comboDrawer: Drawer<ComboModel> = {
+export const comboDrawer = withAnnotations<ComboModel>({
   type: 'bar',
   data: (scene) => ({ labels: scene.model.slots.names.map((_, index) => index), datasets: datasets(scene) }),
   options,
@@ -183,4 +184,4 @@ export const comboDrawer: Drawer<ComboModel> = {
     ];
     return { x: valueX(chart, index), y: Math.min(...ends) };
   },
-};
+});

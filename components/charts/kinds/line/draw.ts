@@ -1,5 +1,6 @@
 import type { Chart, ChartDataset, ChartOptions } from 'chart.js';
 import type { LineModel } from './model';
+import { withAnnotations } from '../../draw/annotations';
 import {
   chosenRange,
   measuredRange,
@@ -221,7 +222,7 @@ function writeEndLabels(chart: Chart, scene: LineScene): void {
   }
 }
 
-const togetherDrawer: Drawer<LineModel> = {
+const togetherDrawer = withAnnotations<LineModel>({
   type: 'line',
   data: (scene) => ({
     labels: scene.model.slots.names.map((_, index) => index),
@@ -262,7 +263,7 @@ const togetherDrawer: Drawer<LineModel> = {
     const value = model.series[0]?.values[index] ?? null;
     return { x: valueX(chart, index), y: value === null ? chart.chartArea.bottom : valueY(chart, value) };
   },
-};
+});
 
 const drawerOf = ({ model }: LineScene): Drawer<LineModel> =>
   model.series.length > MOST_TOGETHER ? multiplesDrawer : togetherDrawer;

@@ -3,6 +3,7 @@ import type { LineModel } from './model';
 import { measuredRange, quietOptions, ranksRange, standsOnZero } from '../../draw/axes';
 import { axisLabels } from '../../draw/axis-labels';
 import type { Box } from '../../draw/place-labels';
+import { drawInPanel } from '../../draw/annotations';
 import { strokeReference } from '../../draw/references';
 import type { Drawer, CanvasPoint, ChartScene } from '../../draw/scene';
 import { plumbLine, ring } from '../../draw/strokes';
@@ -88,7 +89,7 @@ function drawPanels({ ctx }: Chart, scene: LineScene): void {
   } = scene;
   const { boxes, columns, range, labels } = panelsOf(scene);
   const font = fontOf(theme);
-  series.forEach(({ name, values, tone }, nth) => {
+  series.forEach(({ name, values, tone, isChosen }, nth) => {
     const box = boxes[nth]!;
     range.ticks.forEach((tick, place) => {
       const y = Math.round(up(box, tick, range));
@@ -115,10 +116,11 @@ function drawPanels({ ctx }: Chart, scene: LineScene): void {
           { x: box.x + box.width, y },
         ]);
       }
+    drawInPanel(ctx, scene, { box, slots: slots.names.length });
     strokeSeries(
       ctx,
       values.map((_, index) => pointAt(box, values, index, range)),
-      theme.category[tone === 0 ? 0 : 1] ?? theme.ink1,
+      theme.category[isChosen ? tone : tone === 0 ? 0 : 1] ?? theme.ink1,
       dots,
     );
     if (nth + columns < series.length) return;

@@ -2,6 +2,7 @@ import type { ChartDataset, ChartOptions } from 'chart.js';
 import { formatNumber } from '@/lib/pure/format/format';
 import type { Quantity } from '../../model/types';
 import type { StackModel } from './model';
+import { withAnnotations } from '../../draw/annotations';
 import {
   measuredRange,
   quantityAxis,
@@ -97,7 +98,7 @@ function extent(model: StackModel, mark: number): { place: number; part: number;
   return { place, part, from, to: from + (model.parts[part]?.values[place] ?? 0) };
 }
 
-export const stackDrawer: Drawer<StackModel> = {
+export const stackDrawer = withAnnotations<StackModel>({
   type: 'bar',
   data: (scene) => ({ labels: scene.model.slots.names.map((_, index) => index), datasets: datasets(scene) }),
   options,
@@ -185,4 +186,4 @@ export const stackDrawer: Drawer<StackModel> = {
     const row = rowBox(chart, place);
     return { x: valueX(chart, middle), y: row.y + row.height / 2 };
   },
-};
+});

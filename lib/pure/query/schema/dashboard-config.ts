@@ -2,7 +2,17 @@ import { z } from 'zod';
 import type { NumberStyle } from '@/lib/pure/format/number-style';
 import { CHART_TYPES } from './chart-kinds';
 import { grain } from './column-schema';
-import { LONGEST_TEXT, MOST_CHARTS, MOST_KPIS, MOST_REFERENCES, MOST_TEXTS } from './dashboard-limits';
+import {
+  LONGEST_ANNOTATION,
+  LONGEST_TEXT,
+  MOST_ANNOTATIONS,
+  MOST_CHARTS,
+  MOST_COLOURS,
+  MOST_KPIS,
+  MOST_REFERENCES,
+  MOST_TEXTS,
+  MOST_TONES,
+} from './dashboard-limits';
 import { query } from './query';
 
 /** A dashboard is data: queries, how each is drawn, and where it stands. Never code, never SQL. */
@@ -139,12 +149,37 @@ export const filterControl = z.object({
   kind: z.enum(['time', 'category']),
 });
 
+/** The colour of a value of a column: an index into the palette, so that it holds in light and dark. */
+export const valueColour = z.object({
+  dataSourceId: z.uuid(),
+  field: z.string().min(1).max(200),
+  value: z.union([z.string().max(500), z.number(), z.boolean()]),
+  tone: z.int().min(1).max(MOST_TONES),
+});
+
+const moment = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/, 'must be a day such as 2024-05-03, or a time such as 2024-05-03T14:00');
+
+/** What happened at a moment, or from one day to another with both of them: in all charts along this column. */
+export const annotation = z.object({
+  id: z.string().min(1).max(60),
+  dataSourceId: z.uuid(),
+  field: z.string().min(1).max(200),
+  from: moment,
+  to: moment.optional(),
+  text: z.string().trim().min(1).max(LONGEST_ANNOTATION),
+});
+
 export const dashboardConfig = z.object({
   version: z.literal(1),
   kpis: z.array(kpi).max(MOST_KPIS),
   charts: z.array(chart).max(MOST_CHARTS),
   /** Absent where a page has none. */
   texts: z.array(textWidget).max(MOST_TEXTS).optional(),
+  /** Absent where none was chosen. */
+  colours: z.array(valueColour).max(MOST_COLOURS).optional(),
+  annotations: z.array(annotation).max(MOST_ANNOTATIONS).optional(),
   filters: z.array(filterControl).max(12).default([]),
   layout: z.array(layoutItem).max(80).default([]),
   notes: z.array(z.string().max(500)).max(20).default([]),
@@ -164,6 +199,10 @@ export type Kpi = z.infer<typeof kpi>;
 export type Chart = z.infer<typeof chart>;
 export type TextWidget = z.infer<typeof textWidget>;
 export type ChartReference = z.infer<typeof reference>;
+export type ValueColour = z.infer<typeof valueColour>;
+export type Annotation = z.infer<typeof annotation>;
+/** What a dashboard says of all its charts. */
+export type PageLook = Pick<DashboardConfig, 'colours' | 'annotations'>;
 export type FilterControl = z.infer<typeof filterControl>;
 export type DashboardConfig = z.infer<typeof dashboardConfig>;
 export type LayoutItem = z.infer<typeof layoutItem>;
