@@ -1,8 +1,10 @@
 import { chartModel, type ChartModel } from '@/components/charts/chart-model';
 import { asDots } from '@/components/charts/kinds/line/model';
 import { sayAnnotations } from '@/components/charts/model/annotations';
+import { panelAnswers, type PanelsModel } from '@/components/charts/panels-model';
 import { tonesOf, type Tones } from '@/components/charts/model/tones';
 import type { ChartAnswer } from '@/components/charts/model/types';
+import { panelChart } from '@/lib/pure/analysis/charts/panels';
 import type { NeutralForm } from '@/lib/pure/analysis/dashboard/lint/neutral-form';
 import { describeChart } from '@/lib/pure/analysis/narration/finding';
 import type { Column } from '@/lib/pure/query/schema/column';
@@ -37,12 +39,25 @@ export const tonesOn = (
     look?.colours?.filter((colour) => colour.dataSourceId === dataSourceId),
   );
 
+/** Each panel with what it says. */
+function toldPanels(model: PanelsModel, { chart, answer, columns }: Pick<Asked, 'chart' | 'answer' | 'columns'>) {
+  const one = panelChart(chart);
+  const answers = new Map(panelAnswers(chart, answer)?.panels.map((panel) => [panel.name, panel.answer]));
+  return {
+    ...model,
+    panels: model.panels.map((panel) => {
+      const own = answers.get(panel.name);
+      return own ? { ...panel, finding: describeChart(one, own, columns) } : panel;
+    }),
+  };
+}
+
 export function pictureView({ chart, answer, columns, form = null, ...page }: Asked): PictureView {
   const model = modelIn(form, chartModel(chart, answer, tonesOn(chart, columns, page), page.look?.annotations));
   if (model.kind === 'empty') return { model, finding: model.reason };
   const happened = sayAnnotations(model.annotations);
   return {
-    model,
+    model: model.kind === 'panels' ? toldPanels(model, { chart, answer, columns }) : model,
     finding: [
       describeChart(chart, answer, columns),
       ...(happened.length > 0 ? [`Annotations: ${happened.join('; ')}.`] : []),

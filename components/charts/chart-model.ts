@@ -1,3 +1,4 @@
+import { panelDimension } from '@/lib/pure/analysis/charts/panels';
 import { placeReferences, wholeValues } from '@/lib/pure/analysis/charts/references';
 import { writtenAnswer } from '@/lib/pure/analysis/charts/written';
 import { CHART_KINDS } from '@/lib/pure/query/schema/chart-kinds';
@@ -6,16 +7,21 @@ import { CHART_FACES, type DrawnModel } from './chart-faces';
 import { placeAnnotations } from './model/annotations';
 import { toNumber } from './model/dimension';
 import { takeApart, type Parts } from './model/parts';
-import type { Tones } from './model/tones';
+import { NO_TONES, type Tones } from './model/tones';
 import type { ChartAnswer, Picture } from './model/types';
+import { panelsModel, type PanelsModel } from './panels-model';
 
 /** Drawn by words alone: a table, or a sentence that says why there is nothing to draw. */
 type TableModel = Picture & { kind: 'table' };
 type EmptyModel = Picture & { kind: 'empty'; reason: string };
-export type ChartModel = DrawnModel | TableModel | EmptyModel;
+export type ChartModel = DrawnModel | PanelsModel | TableModel | EmptyModel;
 
 const TABLE: TableModel = { kind: 'table', marks: [], notes: [], legend: [] };
 const empty = (reason: string): EmptyModel => ({ kind: 'empty', reason, marks: [], notes: [], legend: [] });
+
+/** One picture: neither words nor several panels. */
+export const isDrawn = (model: ChartModel): model is DrawnModel =>
+  model.kind !== 'table' && model.kind !== 'empty' && model.kind !== 'panels';
 
 const hasValue = ({ answer, measures }: Parts) =>
   measures.some(({ key }) => answer.rows.some((row) => toNumber(row[key]) !== null));
@@ -31,6 +37,13 @@ export function chartModel(
 ): ChartModel {
   const answer = writtenAnswer(chart, given);
   if (answer.rows.length === 0) return empty('No rows match these filters.');
+  if (panelDimension(chart))
+    return (
+      panelsModel(chart, answer, tones ?? NO_TONES, (one, own, across) => {
+        const model = chartModel(one, own, across, annotations);
+        return isDrawn(model) ? model : null;
+      }) ?? TABLE
+    );
   const { model, pairs } = CHART_FACES[chart.type];
   // With totals among the groups no picture would be true.
   if (!model || chart.query.totals) return TABLE;

@@ -21,6 +21,7 @@ import {
 } from '@/lib/engines/paper/protocol/document';
 import type { Widget } from '@/lib/product/dashboards/schema';
 import type { ExportContent, ExportedSource } from '@/lib/product/exports/content-schema';
+import { panelDimension } from '@/lib/pure/analysis/charts/panels';
 import { claimOf } from '@/lib/pure/analysis/charts/claim-title';
 import { neutralTitle } from '@/lib/pure/analysis/charts/neutral-title';
 import { drawnChart } from '@/lib/pure/analysis/dashboard/lint/drawn';
@@ -30,7 +31,7 @@ import { describeReferences, findingOf } from '@/lib/pure/analysis/narration/fin
 import { rectanglePath, type Drawing, type Ruler } from '@/lib/pure/drawing/drawing';
 import type { Chart, Kpi, TextWidget } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
-import { drawChart } from './draw-chart';
+import { drawChart, panelsHeight } from './draw-chart';
 import { evidenceParts, originOf, originOfAll, runsOf, type Proof } from './evidence';
 import { filterWords, footOf, joined } from './foot';
 import { chartTable } from './tables';
@@ -86,7 +87,10 @@ export function shownChart(content: DashboardExport, chart: Chart): ChartOnPaper
   const titleRuns = titleOf(content, chart, onPage, source);
   const title = textOf(titleRuns);
   const { note, whole } = chart.options;
-  const form = !narrowed || widget.comparison ? null : neutralForm(drawnChart(chart), widget, source.columns);
+  const form =
+    !narrowed || widget.comparison || panelDimension(chart)
+      ? null
+      : neutralForm(drawnChart(chart), widget, source.columns);
   const page = { coloured: colouredIn(content.config.charts), look: content.config };
   const found = chartModel(chart, widget, tonesOn(chart, source.columns, page), content.config.annotations);
   const model =
@@ -229,8 +233,12 @@ async function pictureOf(shown: ChartOnPaper, width: number, tall: number, ruler
 }
 
 /** A chart of long bars takes the height that they need. */
-const heightOf = ({ model }: ChartOnPaper, usual: number): number =>
-  model.kind === 'bar' && model.horizontal ? Math.min(420, Math.max(90, model.bars.length * 26 + 16)) : usual;
+const heightOf = ({ model }: ChartOnPaper, usual: number, width: number): number =>
+  model.kind === 'panels'
+    ? panelsHeight(model, width)
+    : model.kind === 'bar' && model.horizontal
+      ? Math.min(420, Math.max(90, model.bars.length * 26 + 16))
+      : usual;
 
 /** What a dashboard is on paper, with the evidence of every number behind it. */
 export async function dashboardDocument(content: DashboardExport, ruler: Ruler): Promise<PaperDocument> {
@@ -292,7 +300,7 @@ export async function dashboardDocument(content: DashboardExport, ruler: Ruler):
     }
     const isHalf = w <= HALF;
     const [width, usual] = isHalf ? [half, TALL.half] : [full, TALL.full];
-    const picture = await pictureOf(shown, width, heightOf(shown, usual), ruler);
+    const picture = await pictureOf(shown, width, heightOf(shown, usual, width), ruler);
     if (!isHalf) {
       flush();
       parts.push({ kind: 'pictures', items: [picture] });

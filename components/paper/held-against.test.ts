@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chartModel, type ChartModel } from '@/components/charts/chart-model';
+import { chartModel, isDrawn, type ChartModel } from '@/components/charts/chart-model';
 import type { DrawnModel } from '@/components/charts/chart-faces';
 import type { ChartAnswer } from '@/components/charts/model/types';
 import { ruler } from '@/lib/engines/paper/write/fonts';
@@ -9,7 +9,7 @@ import type { Stroke } from '@/lib/pure/drawing/drawing';
 import { drawChart } from './draw-chart';
 
 const drawnModel = (model: ChartModel): DrawnModel => {
-  if (model.kind === 'table' || model.kind === 'empty') throw new Error(model.kind);
+  if (!isDrawn(model)) throw new Error(model.kind);
   return model;
 };
 

@@ -27,7 +27,8 @@ export function placeAnnotations(
     .filter((one) => one.dataSourceId === dataSourceId && one.field === axis.dimension.field)
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
     .flatMap(({ from, to = from, text }) => {
-      const [begins, ends] = [parseTime(from), parseTime(to)];
+      // Whoever sends the end first means the same span.
+      const [begins, ends] = [parseTime(from), parseTime(to)].sort((a, b) => a - b) as [number, number];
       if (ends < times[0]! || begins >= end) return [];
       const slotAt = (time: number) =>
         Math.max(

@@ -72,11 +72,12 @@ export const colouredIn = (
   charts: readonly {
     type: string;
     query: { dimensions: readonly { field: string; bins?: number; grain?: string }[] };
+    options?: { panels?: object };
   }[],
 ): Set<string> =>
   new Set(
-    charts.flatMap(({ type, query: { dimensions } }) => {
-      const [first, second] = dimensions;
+    charts.flatMap(({ type, query: { dimensions }, options }) => {
+      const [first, second] = options?.panels ? dimensions.slice(0, -1) : dimensions;
       if (type === 'pie') return first ? [first.field] : [];
       return second && !second.bins && !second.grain && COLOURED.has(type) ? [second.field] : [];
     }),

@@ -72,6 +72,10 @@ export type PlacedAnnotation = { text: string; when: string; from: number; to: n
 export type Picture = {
   /** Lines and bands across the measured axis. */
   references?: readonly PlacedReference[];
+  /** One of several of its kind: named above, its legend and notes stand below all of them. */
+  inPanel?: true;
+  /** Values that its axis reaches, as those of the other panels do. */
+  reach?: readonly number[];
   /** What happened along the axis. */
   annotations?: readonly PlacedAnnotation[];
   /** No values are written into it. */

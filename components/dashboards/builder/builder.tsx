@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { CalculatedSource } from '@/components/filters/calculated';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/overlays/dialog';
+import { panelDimension } from '@/lib/pure/analysis/charts/panels';
 import { drawnChart } from '@/lib/pure/analysis/dashboard/lint/drawn';
 import { describeChart } from '@/lib/pure/analysis/narration/finding';
 import { pageFiltersOn } from '@/lib/pure/query/resolve/page-filters';
@@ -53,15 +54,16 @@ export default function Builder({ sources, chart, newId, look, filters, onCalcul
   const made = changed?.chart ?? null;
   const page = useMemo(() => (source ? pageFiltersOn(filters, source) : []), [filters, source]);
   const asked = useDeferredValue(made);
-  const drawn = useMemo(() => asked && drawnChart(asked), [asked]);
+  // Each panel is a picture of its own; the rules are about one.
+  const drawn = useMemo(() => (asked && !panelDimension(asked) ? drawnChart(asked) : null), [asked]);
   const preview = usePreview(
     useMemo(
       () =>
-        asked && drawn && source
+        asked && source
           ? {
               dataSourceId: asked.dataSourceId,
               widget: PREVIEW,
-              body: { queries: { [PREVIEW]: asked.query, ...supportOf(drawn, source) } },
+              body: { queries: { [PREVIEW]: asked.query, ...(drawn && supportOf(drawn, source)) } },
             }
           : null,
       [asked, drawn, source],

@@ -31,6 +31,8 @@ export type ChartForm = Ranking & {
   look?: Look;
   /** How its numbers are written; absent: as the data says. */
   number?: NumberStyle;
+  /** Small multiples: a panel a value of this column, where the type can have them. */
+  panels?: { field: string; most?: number; ownAxes?: boolean };
   /** Of a pivot table; what stands above is then what it would be as a chart. */
   pivot?: PivotForm;
 };

@@ -2,6 +2,7 @@ import { CHART_FACES } from '@/components/charts/chart-faces';
 import type { Calculation } from '@/lib/product/dashboards/calculation-schema';
 import { areAlike } from '@/lib/pure/analysis/charts/alike';
 import { claimOf } from '@/lib/pure/analysis/charts/claim-title';
+import { mayHavePanels, panelChart, panelDimension } from '@/lib/pure/analysis/charts/panels';
 import { neutralTitle } from '@/lib/pure/analysis/charts/neutral-title';
 import { drawnChart } from '@/lib/pure/analysis/dashboard/lint/drawn';
 import { lintWidget } from '@/lib/pure/analysis/dashboard/lint/lint';
@@ -312,12 +313,27 @@ function measuresOf(draft: ChartForm, type: ChartType, table: Table): Measure[] 
   return asked ?? queryMeasures(draft, table);
 }
 
+/** The columns that a draft can be split into panels by. */
+export const panelColumns = (draft: ChartForm, table: Pick<Table, 'columns'>): Column[] =>
+  dividable(table).filter(
+    (column) =>
+      column.key !== draft.dimension && column.key !== draft.split && !isTime(column) && !isContinuous(column),
+  );
+
+/** The panels of a draft, where its type has them. */
+export function panelsOf(draft: ChartForm, table: Table): ChartForm['panels'] {
+  const { panels } = draft;
+  if (!panels || draft.pivot || !draft.dimension || !mayHavePanels(typeOf(draft, table))) return undefined;
+  return panelColumns(draft, table).some(({ key }) => key === panels.field) ? panels : undefined;
+}
+
 /** Whether the chart of a draft lists names, which then have an order and a number. */
 export function isRanked(draft: ChartForm, table: Table): boolean {
   const first = columnOf(table.columns, draft.dimension);
   const split = columnOf(table.columns, draft.split);
   return (
     first !== undefined &&
+    !panelsOf(draft, table) &&
     !split &&
     !draft.cut &&
     !isContinuous(first) &&
@@ -345,6 +361,7 @@ export function queryOf(draft: ChartForm, table: Table): Query {
       dimension: (column, cut) => dimensionOf(column, cut, PIVOT_BINS),
     });
   const type = typeOf(draft, table);
+  const panels = panelsOf(draft, table);
   const [first, second] = [columnOf(columns, draft.dimension), columnOf(columns, draft.split)];
   const { pairs } = CHART_KINDS[type];
   if (pairs && first && second)
@@ -354,6 +371,7 @@ export function queryOf(draft: ChartForm, table: Table): Query {
   const dimensions = [
     ...(first ? [dimensionOf(first, draft.cut, binsOf(first))] : []),
     ...(second ? [dimensionOf(second, null, binsOf(second))] : []),
+    ...(panels ? [{ field: panels.field }] : []),
   ];
   const measures = measuresOf(draft, type, table);
   const query: Query = { measures, dimensions, filters: draft.filters };
@@ -385,7 +403,11 @@ export const nameOfCalculation = (
 export function titleOf(draft: ChartForm, table: Table): string {
   const as =
     draft.pivot || 'kept' in draft.measure || besides(draft) ? undefined : shownAs(draft.measure, draft, table);
-  return sentenceCase([titleWords(draft, table), ...(as ? [presentationWords(as)] : [])].join(', '));
+  const panels = panelsOf(draft, table);
+  const each = panels && `each ${readableLabel(columnOf(table.columns, panels.field)?.label ?? '')}`;
+  return sentenceCase(
+    [titleWords(draft, table), ...(as ? [presentationWords(as)] : []), each].filter(Boolean).join(', '),
+  );
 }
 
 /** 'Revenue and trips by country, kind and year'. */
@@ -461,10 +483,15 @@ export function axisScale(draft: ChartForm, table: Table): number {
 const LOOKS = ['labels', 'logarithmic', 'range', 'references'] as const satisfies readonly (keyof Look)[];
 
 /** The options with the look of the draft, as far as its type can draw it. */
-function looking(options: Chart['options'], { look = {}, number }: ChartForm, type: ChartType): Chart['options'] {
+function looking(
+  options: Chart['options'],
+  { look = {}, number, panels }: ChartForm,
+  type: ChartType,
+): Chart['options'] {
   const may = mayLook(type);
-  const { number: _number, ...kept } = options;
-  const next: Chart['options'] = { ...kept, ...(number && { number }) };
+  const { number: _number, panels: _panels, ...kept } = options;
+  const { field, ...split } = panels ?? { field: null };
+  const next: Chart['options'] = { ...kept, ...(number && { number }), ...(field && { panels: split }) };
   for (const key of LOOKS) delete next[key];
   return Object.assign(
     next,
@@ -500,7 +527,7 @@ export function chartOf(
         whole: undefined,
         heat: draft.pivot?.heat ? true : undefined,
       },
-      draft,
+      { ...draft, panels: panelsOf(draft, table) },
       type,
     ),
   };
@@ -538,7 +565,11 @@ function rankingIn({ query, type }: Chart): Ranking {
 }
 
 /** The choices behind a chart that stands already. */
-export function draftOf(chart: Chart): ChartForm {
+export function draftOf(given: Chart): ChartForm {
+  const panel = panelDimension(given);
+  if (panel && given.options.panels)
+    return { ...draftOf(panelChart(given)), panels: { field: panel.field, ...given.options.panels } };
+  const chart = given;
   const { dataSourceId, query, type, title } = chart;
   const [first, second] = query.select ? query.select.map((field): Dimension => ({ field })) : query.dimensions;
   if (query.totals) {

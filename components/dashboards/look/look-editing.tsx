@@ -8,7 +8,6 @@ import { nameOf } from '@/components/filters/say-filter';
 import { resultKeys } from '@/lib/pure/query/resolve/keys';
 import type { Chart, DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { putAnnotations, putColours } from '../state/look';
-import type { Editor } from '../state/use-dashboard';
 import type { answerOf } from '../widgets/widget-cell';
 import type { ColouredValue } from './colours-dialog';
 import { annotationWords, colourWords } from './words';

@@ -67,8 +67,8 @@ export type WidgetActions = {
 };
 
 /** By two groupings at least, none of them numbers in bins. */
-const mayTurn = ({ type, query: { dimensions } }: Chart) =>
-  type === 'pivot' || (dimensions.length > 1 && dimensions.every(({ bins }) => bins === undefined));
+const mayTurn = ({ type, query: { dimensions }, options }: Chart) =>
+  type === 'pivot' || (!options.panels && dimensions.length > 1 && dimensions.every(({ bins }) => bins === undefined));
 /** One figure by one grouping: two of its groups can be held against each other. */
 const comparesSides = ({ query: { measures, dimensions, totals } }: Chart): boolean =>
   !totals && measures.length === 1 && !measures[0]!.calculationId && dimensions.length === 1 && !dimensions[0]!.bins;

@@ -210,7 +210,7 @@ const guestKpi = (kpi: Kpi): Kpi => kpi;
  * and forecasts of the product stay inside.
  */
 function guestChart(chart: Chart, isLocked: boolean, columns: readonly Column[]): Chart {
-  const { note, whole, horizontal, share, logarithmic, range, labels, references, number } = chart.options;
+  const { note, whole, horizontal, share, logarithmic, range, labels, references, number, panels } = chart.options;
   const claim = claimOf(chart.options);
   const title = titleShown(chart, { narrowed: isLocked, answer: null }, columns);
   return {
@@ -227,6 +227,7 @@ function guestChart(chart: Chart, isLocked: boolean, columns: readonly Column[])
       ...(labels !== undefined && { labels }),
       ...(references && { references }),
       ...(number && { number }),
+      ...(panels && { panels }),
       claim: isLocked ? null : claim,
     },
   };

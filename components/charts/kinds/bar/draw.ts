@@ -16,8 +16,8 @@ import { barThickness, rowHeight, visible, WIDEST } from '../../draw/bars';
 import { commonText } from '../../draw/common-text';
 import { placeLabels, type LabelCandidate } from '../../draw/place-labels';
 import { nearestRow, nearestSlot, rowBox, rowGround, slotBox, slotGround, valueX, valueY } from '../../draw/places';
-import { drawReferences, referenceEnds, referenceGutter, referenceRoom } from '../../draw/references';
-import type { Drawer, ChartScene } from '../../draw/scene';
+import { axisEnds, drawReferences, referenceGutter, referenceRoom } from '../../draw/references';
+import type { ChartScene } from '../../draw/scene';
 import { beforeTick, breakBar, hatch, plumbLine } from '../../draw/strokes';
 import { fontOf, LABEL_SIZE, LINE, widest, widthOf, writeAt, writeIn } from '../../draw/text';
 
@@ -40,7 +40,7 @@ function frame(model: BarModel): { min: number; max: number } {
   const { bars } = model;
   const seen = [
     ...bars.filter(({ other }) => !other).flatMap(({ value, before }) => [value ?? 0, before ?? 0]),
-    ...referenceEnds(model),
+    ...axisEnds(model),
   ];
   const [low, high] = [Math.min(0, ...seen), Math.max(0, ...seen)];
   const rest = bars.find(({ other }) => other)?.value ?? 0;
@@ -84,7 +84,7 @@ function lyingOptions(scene: BarScene): ChartOptions {
 function standingOptions(scene: BarScene): ChartOptions {
   const { model, theme, width, height } = scene;
   const range = measuredRange(
-    [...model.bars.flatMap(({ value, before }) => [value ?? 0, before ?? 0]), ...referenceEnds(model)],
+    [...model.bars.flatMap(({ value, before }) => [value ?? 0, before ?? 0]), ...axisEnds(model)],
     { whole: model.quantity.whole, zero: true, steps: stepsFor(height - 40) },
   );
   const gutter = referenceGutter(scene, width, model.quantity);

@@ -14,7 +14,7 @@ import {
 import { axisLabels } from '../../draw/axis-labels';
 import { visible, WIDEST } from '../../draw/bars';
 import { nearestSlot, slotBox, slotGround, valueX, valueY } from '../../draw/places';
-import type { ChartScene, Drawer } from '../../draw/scene';
+import type { ChartScene } from '../../draw/scene';
 import { hatch, plumbLine, ring } from '../../draw/strokes';
 import { fitText, fontOf, LABEL_SIZE, widest, writeAt } from '../../draw/text';
 import type { TickRange } from '../../draw/ticks';

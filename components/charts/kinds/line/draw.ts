@@ -16,7 +16,7 @@ import {
 import { axisLabels } from '../../draw/axis-labels';
 import { commonText } from '../../draw/common-text';
 import { MOST_TOGETHER, multiplesDrawer } from './multiples';
-import { drawReferences, referenceEnds, referenceGutter } from '../../draw/references';
+import { axisEnds, drawReferences, referenceEnds, referenceGutter } from '../../draw/references';
 import { lineObstacles, placeLabels, type Box, type LabelCandidate } from '../../draw/place-labels';
 import { nearestSlot, slotBox, slotGround, valueX, valueY } from '../../draw/places';
 import type { Drawer, CanvasPoint, ChartScene } from '../../draw/scene';
@@ -34,7 +34,7 @@ const seriesColour = ({ theme }: LineScene, tone: number) => theme.category[tone
 const allValues = (model: LineModel) => [
   ...model.series.flatMap(({ values }) => values),
   ...(model.before?.values ?? []),
-  ...referenceEnds(model),
+  ...axisEnds(model),
 ];
 
 /** A point without a neighbour has no line: it needs its dot. */
@@ -43,7 +43,7 @@ const alone = (values: readonly (number | null)[], index: number) =>
 
 function endLabels({ model, theme, width }: LineScene): { font: string; labels: string[]; room: number } {
   const font = fontOf(theme);
-  if (model.series.length < 2) return { font, labels: [], room: 0 };
+  if (model.series.length < 2 || model.inPanel) return { font, labels: [], room: 0 };
   const most = Math.max(48, width * END_LABEL_SHARE);
   const labels = model.series.map(({ name }) => fitText(name, most, font));
   return { font, labels, room: Math.ceil(widest(labels, font)) + 8 };
@@ -266,7 +266,7 @@ const togetherDrawer = withAnnotations<LineModel>({
 });
 
 const drawerOf = ({ model }: LineScene): Drawer<LineModel> =>
-  model.series.length > MOST_TOGETHER ? multiplesDrawer : togetherDrawer;
+  model.series.length > MOST_TOGETHER && !model.inPanel ? multiplesDrawer : togetherDrawer;
 
 /** A few lines in one frame; more of them each in a panel. */
 export const lineDrawer: Drawer<LineModel> = {

@@ -4,6 +4,7 @@ import type { Column } from '@/lib/pure/query/schema/column';
 import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import type { QueryAnswer, ResultColumn } from '@/lib/pure/query/schema/result';
 import { areAlike } from '../charts/alike';
+import { mostPanels, panelDimension } from '../charts/panels';
 import { placeReferences, sayReference } from '../charts/references';
 import { formatOfKpi } from '../charts/written';
 import { pointsOf, prepare, say, type SpokenAxis, type Speech, type SpokenAnswer } from './speak';
@@ -40,9 +41,26 @@ export function findingOf(chart: Chart, answer: SpokenAnswer, columns: readonly 
   if (answer.rows.length === 0) return { text: NOTHING, columns: [] };
   const speech = prepare(chart, answer, columns);
   return {
-    text: asSentences(tell(speech)),
+    text: panelDimension(chart) ? tellPanels(speech) : asSentences(tell(speech)),
     columns: [...speech.axes.map(({ column }) => column.key), ...speech.measures.map(({ key }) => key)],
   };
+}
+
+/** '12 panels by region: North, South, …': each says its own. */
+function tellPanels({ chart, axes, measures, rows }: Speech): string {
+  const [axis, measure] = [axes.at(-1)!, measures[0]];
+  const totals = new Map<string, number>();
+  for (const row of rows) {
+    const name = axis.name(row[axis.column.key]);
+    totals.set(name, (totals.get(name) ?? 0) + Math.abs(Number(row[measure?.key ?? ''] ?? 0)));
+  }
+  const names = [...totals.keys()];
+  const shown = (axis.ordered ? names : names.toSorted((a, b) => totals.get(b)! - totals.get(a)!)).slice(
+    0,
+    mostPanels(chart),
+  );
+  const which = shown.length < names.length ? `${shown.length} of ${names.length}` : shown.length;
+  return `${which} panels by ${axis.column.label}: ${shown.join(', ')}.`;
 }
 
 const asSentences = (text: string) =>
@@ -105,7 +123,7 @@ export function describeReferences(
   answer: SpokenAnswer,
   columns: readonly Column[],
 ): { text: string; typed: boolean }[] {
-  if (!chart.options.references?.length || answer.rows.length === 0) return [];
+  if (!chart.options.references?.length || answer.rows.length === 0 || panelDimension(chart)) return [];
   const speech = prepare(chart, answer, columns);
   const { axes, measures } = speech;
   const [axis] = axes;

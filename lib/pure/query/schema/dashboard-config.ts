@@ -9,6 +9,7 @@ import {
   MOST_CHARTS,
   MOST_COLOURS,
   MOST_KPIS,
+  MOST_PANELS,
   MOST_REFERENCES,
   MOST_TEXTS,
   MOST_TONES,
@@ -103,6 +104,10 @@ export const chart = z.object({
       references: z.array(reference).max(MOST_REFERENCES).optional(),
       /** Of the first measure, and of those of its unit. */
       number: numberStyle.optional(),
+      /** Small multiples: the last grouping of the query has a panel a value, at most so many of them. */
+      panels: z
+        .object({ most: z.int().min(2).max(MOST_PANELS).optional(), ownAxes: z.boolean().optional() })
+        .optional(),
       /**
        * The forecast whose stored points are drawn behind the history; without it, or where it is gone, the history
        * stands alone.

@@ -15,5 +15,9 @@ export const LONGEST_ANNOTATION = 120;
 /** Categorical colours of the palette. */
 export const MOST_TONES = 8;
 
+/** Panels of small multiples: as usual, and at most. */
+export const USUAL_PANELS = 12;
+export const MOST_PANELS = 24;
+
 /** Lines and bands that one chart is held against. */
 export const MOST_REFERENCES = 4;

@@ -51,14 +51,14 @@ function movedKpi(kpi: Kpi, { id, columns }: Target, asked: (query: Query) => Qu
 }
 
 function movedChart(chart: Chart, { id, columns }: Target, asked: (query: Query) => Query): Chart {
-  const { horizontal, share, logarithmic, number } = chart.options;
+  const { horizontal, share, logarithmic, number, panels } = chart.options;
   const title = claimOf(chart.options) === null ? chart.title : neutralTitle(chart.query, columns);
   return {
     ...chart,
     title,
     dataSourceId: id,
     query: asked(chart.query),
-    options: { horizontal, share, logarithmic, ...(number && { number }) },
+    options: { horizontal, share, logarithmic, ...(number && { number }), ...(panels && { panels }) },
     description: '',
   };
 }
