@@ -72,7 +72,7 @@ function drawByChartJs(recorder: Recorder, drawer: Drawer, scene: ChartScene): v
 }
 
 /** Small multiples: so high, and so many beside each other. */
-const PANEL = 128;
+const PANEL = 150;
 const PANEL_GAP = 14;
 const WIDE_ENOUGH = 480;
 const panelsAcross = (width: number) => (width < WIDE_ENOUGH ? 2 : 3);
@@ -93,7 +93,16 @@ async function drawPanels(model: PanelsModel, { width, height }: Size, ruler: Ru
   const list: Stroke[] = [];
   for (const [nth, { name, model: panel }] of model.panels.entries()) {
     const [x, y] = [(nth % across) * (wide + PANEL_GAP), Math.floor(nth / across) * high];
-    list.push({ kind: 'text', text: name, x, y: y + LINE - 3, size: AXIS_SIZE, weight: 600, colour: PAPER_THEME.ink1 });
+    list.push({
+      kind: 'text',
+      text: name,
+      tick: true,
+      x,
+      y: y + LINE - 3,
+      size: AXIS_SIZE,
+      weight: 600,
+      colour: PAPER_THEME.ink1,
+    });
     const drawn = await drawChart(panel, { width: wide, height: high - LINE - 6 }, ruler);
     list.push(...placed(drawn, x, y + LINE));
   }

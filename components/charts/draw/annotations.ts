@@ -18,8 +18,9 @@ function edgesIn(chart: Chart, { from, to }: PlacedAnnotation): Edges {
   return { from: first.x, to: last.x + last.width, isBand: true };
 }
 
-function withRoom(options: ChartOptions, { annotations = [] }: Picture): ChartOptions {
-  if (annotations.length === 0) return options;
+function withRoom(options: ChartOptions, { annotations = [], inPanel }: Picture): ChartOptions {
+  // In a panel the height is the data's: the numbers stand in the margin.
+  if (annotations.length === 0 || inPanel) return options;
   const padding = options.layout?.padding as { top: number };
   return { ...options, layout: { ...options.layout, padding: { ...padding, top: padding.top + ROOM } } };
 }
@@ -45,27 +46,41 @@ function drawBands(chart: Chart, scene: ChartScene): void {
 }
 
 function drawLines(chart: Chart, scene: ChartScene): void {
-  const { annotations = [] } = scene.model;
-  const { right, bottom } = chart.chartArea;
+  const { annotations = [], inPanel } = scene.model;
+  const { right, top, bottom } = chart.chartArea;
   const font = fontOf(scene.theme);
   let free = 0;
   annotations.forEach((annotation, nth) => {
     const { from, to, isBand } = edgesIn(chart, annotation);
-    upright(chart.ctx, scene, [from, 2, bottom]);
-    if (isBand) upright(chart.ctx, scene, [to, ROOM, bottom]);
+    upright(chart.ctx, scene, [from, inPanel ? top - 6 : 2, bottom]);
+    if (isBand) upright(chart.ctx, scene, [to, inPanel ? top : ROOM, bottom]);
     const next = annotations[nth + 1];
     const room = (next ? edgesIn(chart, next).from : Math.max(right, chart.width - 2)) - from - 8;
     const name = `${nth + 1}`;
-    const text = room < FEWEST ? name : fitText(`${name} ${annotation.text}`, room, font);
+    const text = inPanel || room < FEWEST ? name : fitText(`${name} ${annotation.text}`, room, font);
     const x = Math.min(from + 4, chart.width - widthOf(text, font));
     // One that has no room is found by its line, and by its number below the chart.
     if (x < free) return;
     free = x + widthOf(text, font) + 2;
     writeTyped(chart.ctx, true, () =>
-      writeAt(chart.ctx, { text, x, y: LINE / 2, align: 'left', ink: { font, colour: scene.theme.ink1 } }),
+      writeAt(chart.ctx, {
+        text,
+        x,
+        y: inPanel ? top - 6 : LINE / 2,
+        align: 'left',
+        ink: { font, colour: scene.theme.ink1 },
+      }),
     );
   });
 }
+
+/** Where its lines stand: no number of the data is written across one. */
+export const annotationObstacles = (chart: Chart, { annotations = [] }: Picture): Box[] =>
+  annotations.flatMap((annotation) => {
+    const { from, to, isBand } = edgesIn(chart, annotation);
+    const { top, height } = chart.chartArea;
+    return (isBand ? [from, to] : [from]).map((x) => ({ x: x - 1, y: top - LINE, width: 3, height: height + LINE }));
+  });
 
 /** The same in one of several panels: lines and bands, without a text. */
 export function drawInPanel(
@@ -90,7 +105,7 @@ export const withAnnotations = <M extends Picture>(drawer: Drawer<M>): Drawer<M>
     drawer.under?.(chart, scene);
   },
   over: (chart, scene) => {
-    drawer.over?.(chart, scene);
     drawLines(chart, scene);
+    drawer.over?.(chart, scene);
   },
 });

@@ -1,6 +1,6 @@
 import type { Chart, ChartDataset, ChartOptions } from 'chart.js';
 import type { Bar, BarModel } from './model';
-import { withAnnotations } from '../../draw/annotations';
+import { annotationObstacles, withAnnotations } from '../../draw/annotations';
 import {
   measuredRange,
   quantityAxis,
@@ -161,14 +161,18 @@ function standingLabels(chart: Chart, scene: BarScene): void {
       width > slot ? Math.max(left, Math.min((model.references ? right : chart.width) - width, middle)) : middle;
     return { id: index, places: [{ x, y, width, height: LINE }] };
   });
+  const lines = annotationObstacles(chart, model);
   const obstacles = all
     ? []
-    : model.bars.flatMap(({ value }, index) => {
-        if (value === null) return [];
-        const y = Math.min(valueY(chart, value), valueY(chart, 0));
-        const half = halfOf(slot, 0.4);
-        return [{ x: valueX(chart, index) - half, y: y + 1, width: half * 2, height: bottom - y }];
-      });
+    : [
+        ...lines,
+        ...model.bars.flatMap(({ value }, index) => {
+          if (value === null) return [];
+          const y = Math.min(valueY(chart, value), valueY(chart, 0));
+          const half = halfOf(slot, 0.4);
+          return [{ x: valueX(chart, index) - half, y: y + 1, width: half * 2, height: bottom - y }];
+        }),
+      ];
   const placed = placeLabels(
     candidates,
     { x: left - 20, y: top - LINE - 3, width: right - left + 28, height: bottom - top + LINE + 3 },
@@ -177,7 +181,7 @@ function standingLabels(chart: Chart, scene: BarScene): void {
   );
   for (const [index, box] of placed) {
     // No line runs through a number.
-    if (model.references) {
+    if (model.references || model.annotations) {
       chart.ctx.fillStyle = theme.sheet;
       chart.ctx.fillRect(box.x - 1, box.y + 1, box.width + 2, box.height - 2);
     }

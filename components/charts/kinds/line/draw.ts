@@ -1,6 +1,6 @@
 import type { Chart, ChartDataset, ChartOptions } from 'chart.js';
 import type { LineModel } from './model';
-import { withAnnotations } from '../../draw/annotations';
+import { annotationObstacles, withAnnotations } from '../../draw/annotations';
 import {
   chosenRange,
   measuredRange,
@@ -188,6 +188,7 @@ function directLabels(chart: Chart, scene: LineScene): void {
   const placed = placeLabels(candidates, { x: left, y: top - 16, width: right - left + 8, height: bottom - top + 14 }, [
     ...lineObstacles(line),
     ...lineObstacles(before),
+    ...annotationObstacles(chart, model),
     ...referenceEnds(model).map((value) => ({ x: left, y: valueY(chart, value) - 2, width: right - left, height: 4 })),
   ]);
   for (const [id, box] of placed) writeIn(chart.ctx, texts.get(id)!.text, box, { font, colour: texts.get(id)!.colour });
