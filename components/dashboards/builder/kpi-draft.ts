@@ -2,7 +2,7 @@ import { sayChosen } from '@/components/filters/say-filter';
 import { findTimeAxis, finestOf, isAllowedGrain } from '@/lib/pure/analysis/semantics/time-axis';
 import { readableLabel, sentenceCase } from '@/lib/pure/analysis/semantics/lexicon/words';
 import { isUngrouped } from '@/lib/pure/format/format';
-import type { NumberStyle } from '@/lib/pure/format/number-style';
+import type { NumberLook } from '@/lib/pure/format/number-style';
 import { isRelative } from '@/lib/pure/query/resolve/filters';
 import type { Column, Grain } from '@/lib/pure/query/schema/column';
 import type { Kpi } from '@/lib/pure/query/schema/dashboard-config';
@@ -18,7 +18,7 @@ export type KpiForm = {
   goodDirection: Kpi['goodDirection'];
   span: KpiPeriod;
   /** How the value is written; absent: as the data says. */
-  number?: NumberStyle;
+  number?: NumberLook;
 };
 
 /**

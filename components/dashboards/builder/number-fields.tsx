@@ -2,10 +2,10 @@
 
 import { useState } from 'react';
 import { Field, Input, Select } from '@/components/ui/forms/field';
-import type { NumberStyle } from '@/lib/pure/format/number-style';
+import type { NumberLook } from '@/lib/pure/format/number-style';
 import { numberFieldsWords } from './words';
 
-type Props = { value: NumberStyle | undefined; onChange: (style: NumberStyle | undefined) => void };
+type Props = { value: NumberLook | undefined; onChange: (style: NumberLook | undefined) => void };
 
 const KINDS = { '': 'As in the data', number: 'Number', percent: 'Percent: 0.21 is 21%', currency: 'Currency' };
 const SIZES = { '': 'Automatic', full: 'In full: 1,234,567', compact: 'Short: 1.2M' };
@@ -16,7 +16,7 @@ const KNOWN = ['USD', ...CURRENCIES, 'UAH', 'ZAR'];
 const LONGEST = 12;
 
 /** Only what was chosen is kept. */
-function kept(style: NumberStyle): NumberStyle | undefined {
+function kept(style: NumberLook): NumberLook | undefined {
   const { currency, ...rest } = style;
   const chosen = Object.fromEntries(
     Object.entries({ ...rest, ...(rest.as === 'currency' && { currency: currency ?? 'USD' }) }).filter(
@@ -30,7 +30,7 @@ function kept(style: NumberStyle): NumberStyle | undefined {
 export function NumberFields({ value, onChange }: Props) {
   const [opened] = useState(value !== undefined);
   const style = value ?? {};
-  const put = (next: NumberStyle) => onChange(kept({ ...style, ...next }));
+  const put = (next: NumberLook) => onChange(kept({ ...style, ...next }));
   return (
     <details className="border-y border-line-1 py-1.5" open={opened}>
       <summary className="min-h-6 text-table font-medium text-ink-2 pointer-coarse:min-h-11 pointer-coarse:content-center">
@@ -41,7 +41,7 @@ export function NumberFields({ value, onChange }: Props) {
           label="Format"
           options={KINDS}
           value={style.as}
-          onChange={(as) => put({ as: as as NumberStyle['as'] })}
+          onChange={(as) => put({ as: as as NumberLook['as'] })}
         />
         {style.as === 'currency' && (
           <Choice
@@ -61,13 +61,13 @@ export function NumberFields({ value, onChange }: Props) {
           label="Large numbers"
           options={SIZES}
           value={style.size}
-          onChange={(size) => put({ size: size as NumberStyle['size'] })}
+          onChange={(size) => put({ size: size as NumberLook['size'] })}
         />
         <Choice
           label="Negative numbers"
           options={NEGATIVES}
           value={style.negative}
-          onChange={(negative) => put({ negative: negative as NumberStyle['negative'] })}
+          onChange={(negative) => put({ negative: negative as NumberLook['negative'] })}
         />
         <Field label="Before the number">
           <Input

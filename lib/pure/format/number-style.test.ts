@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatDelta, formatNumber, unitOf, type NumberPrecision, type ValueFormat } from './format';
-import { withStyle, type NumberStyle } from './number-style';
+import { withStyle, type NumberLook } from './number-style';
 
 const plain: ValueFormat = { kind: 'plain' };
 const kg: ValueFormat = { kind: 'plain', unit: 'kg' };
@@ -9,7 +9,7 @@ const share: ValueFormat = { kind: 'percent' };
 const percents: ValueFormat = { kind: 'percent', unit: '%' };
 
 describe('a number as a person chose', () => {
-  it.each<[number | null, ValueFormat, NumberStyle, NumberPrecision, string]>([
+  it.each<[number | null, ValueFormat, NumberLook, NumberPrecision, string]>([
     [1234567, plain, { size: 'compact' }, 'exact', '1.2M'],
     [1234, plain, { size: 'compact', decimals: 2 }, 'exact', '1.23K'],
     [2_500_000_000, usd, { size: 'compact' }, 'chart', '$2.5B'],
@@ -42,7 +42,7 @@ describe('a number as a person chose', () => {
 
   it('leaves what nobody chose as it is', () => expect(withStyle(kg, undefined)).toBe(kg));
 
-  it.each<[NumberStyle, string | null]>([
+  it.each<[NumberLook, string | null]>([
     [{ decimals: 1 }, 'kg'],
     [{ suffix: ' tonnes' }, null],
     [{ as: 'percent' }, null],

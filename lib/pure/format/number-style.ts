@@ -1,7 +1,7 @@
 import type { ValueFormat, WrittenStyle } from './format';
 
 /** How a person has the numbers of a chart or KPI written; what is absent is written as the data says. */
-export type NumberStyle = {
+export type NumberLook = {
   as?: 'number' | 'percent' | 'currency';
   /** ISO 4217: 'EUR'. */
   currency?: string;
@@ -19,7 +19,7 @@ function currencyOf(code: string): { unit: string; decimals: number } {
   return { unit: sign?.value ?? code, decimals: maker.resolvedOptions().maximumFractionDigits ?? 2 };
 }
 
-function kindOf(format: ValueFormat, { as, currency = 'USD' }: NumberStyle): ValueFormat {
+function kindOf(format: ValueFormat, { as, currency = 'USD' }: NumberLook): ValueFormat {
   if (as === 'currency') return { kind: 'currency', ...currencyOf(currency) };
   // What the file wrote as percents stays so: 21 is 21%.
   if (as === 'percent') return format.kind === 'percent' ? format : { kind: 'percent' };
@@ -28,7 +28,7 @@ function kindOf(format: ValueFormat, { as, currency = 'USD' }: NumberStyle): Val
 }
 
 /** A format as the style has it. */
-export function withStyle(format: ValueFormat, style: NumberStyle | undefined): ValueFormat {
+export function withStyle(format: ValueFormat, style: NumberLook | undefined): ValueFormat {
   if (!style) return format;
   const { decimals, size, prefix, suffix, negative } = style;
   const { unit, ...kind } = kindOf(format, style);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { NumberStyle } from '@/lib/pure/format/number-style';
+import type { NumberLook } from '@/lib/pure/format/number-style';
 import { CHART_TYPES } from './chart-kinds';
 import { grain } from './column-schema';
 import {
@@ -30,7 +30,7 @@ const columnFormat = z.object({
 const around = z.string().max(12).optional();
 
 /** How a person has numbers written; see lib/pure/format/number-style.ts. */
-const numberStyle: z.ZodType<NumberStyle> = z.object({
+const numberStyle: z.ZodType<NumberLook> = z.object({
   as: z.enum(['number', 'percent', 'currency']).optional(),
   currency: z
     .string()
