@@ -3,7 +3,7 @@ import type { DrawnModel } from '@/components/charts/chart-faces';
 import { commonText } from '@/components/charts/draw/common-text';
 import { strokes, type ChartScene, type Drawer } from '@/components/charts/draw/scene';
 import { AXIS_SIZE, LINE, measureWith } from '@/components/charts/draw/text';
-import { loadDrawer } from '@/components/charts/load-drawer';
+import { drawerOf } from '@/components/charts/load-drawer';
 import type { Picture } from '@/components/charts/model/types';
 import type { PanelsModel } from '@/components/charts/panels-model';
 import { drawPlot, isPlotted } from '@/components/charts/plot/draw-plot';
@@ -119,7 +119,7 @@ export async function drawChart(
   measureWith((text, font) => ruler(text, faceOf(font)));
   const legend = legendOf(model, width, ruler);
   const tall = height - (legend ? legend.height + 8 : 0);
-  const drawer = await loadDrawer(model.kind);
+  const drawer = await drawerOf(model);
   const scene: ChartScene = { model, theme: PAPER_THEME, width, height: tall, active: null, chosen: null };
   const recorder = new Recorder(width, tall, ruler);
   if (isPlotted(drawer))

@@ -1,6 +1,5 @@
 import type { Chart, ChartDataset, ChartOptions } from 'chart.js';
 import type { Bar, BarModel } from './model';
-import { annotationObstacles, withAnnotations } from '../../draw/annotations';
 import {
   measuredRange,
   quantityAxis,
@@ -15,9 +14,19 @@ import { axisLabels } from '../../draw/axis-labels';
 import { barThickness, rowHeight, visible, WIDEST } from '../../draw/bars';
 import { commonText } from '../../draw/common-text';
 import { placeLabels, type LabelCandidate } from '../../draw/place-labels';
-import { nearestRow, nearestSlot, rowBox, rowGround, slotBox, slotGround, valueX, valueY } from '../../draw/places';
+import {
+  annotationObstacles,
+  nearestRow,
+  nearestSlot,
+  rowBox,
+  rowGround,
+  slotBox,
+  slotGround,
+  valueX,
+  valueY,
+} from '../../draw/places';
 import { axisEnds, drawReferences, referenceGutter, referenceRoom } from '../../draw/references';
-import type { ChartScene } from '../../draw/scene';
+import type { ChartScene, Drawer } from '../../draw/scene';
 import { beforeTick, breakBar, hatch, plumbLine } from '../../draw/strokes';
 import { fontOf, LABEL_SIZE, LINE, widest, widthOf, writeAt, writeIn } from '../../draw/text';
 
@@ -217,7 +226,7 @@ function overStanding(chart: Chart, scene: BarScene): void {
   if (!model.unlabelled) standingLabels(chart, scene);
 }
 
-export const barDrawer = withAnnotations<BarModel>({
+export const barDrawer: Drawer<BarModel> = {
   type: 'bar',
   data: (scene) => {
     const { model } = scene;
@@ -262,4 +271,4 @@ export const barDrawer = withAnnotations<BarModel>({
     const { y, height } = rowBox(chart, index);
     return { x: Math.min(valueX(chart, Math.min(value, frame(model).max)), chart.chartArea.right), y: y + height / 2 };
   },
-});
+};

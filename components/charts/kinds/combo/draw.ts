@@ -1,5 +1,4 @@
 import type { Chart, ChartDataset, ChartOptions } from 'chart.js';
-import { withAnnotations } from '../../draw/annotations';
 import {
   measuredRange,
   NAMED_AXES,
@@ -14,7 +13,7 @@ import {
 import { axisLabels } from '../../draw/axis-labels';
 import { visible, WIDEST } from '../../draw/bars';
 import { nearestSlot, slotBox, slotGround, valueX, valueY } from '../../draw/places';
-import type { ChartScene } from '../../draw/scene';
+import type { ChartScene, Drawer } from '../../draw/scene';
 import { hatch, plumbLine, ring } from '../../draw/strokes';
 import { fitText, fontOf, LABEL_SIZE, widest, writeAt } from '../../draw/text';
 import type { TickRange } from '../../draw/ticks';
@@ -145,7 +144,7 @@ function writeNames({ ctx, width, chartArea: { top } }: Chart, scene: ComboScene
 
 const lineY = (chart: Chart, value: number) => (chart.scales[RIGHT] ?? chart.scales.y!).getPixelForValue(value);
 
-export const comboDrawer = withAnnotations<ComboModel>({
+export const comboDrawer: Drawer<ComboModel> = {
   type: 'bar',
   data: (scene) => ({ labels: scene.model.slots.names.map((_, index) => index), datasets: datasets(scene) }),
   options,
@@ -184,4 +183,4 @@ export const comboDrawer = withAnnotations<ComboModel>({
     ];
     return { x: valueX(chart, index), y: Math.min(...ends) };
   },
-});
+};

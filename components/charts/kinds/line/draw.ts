@@ -1,6 +1,5 @@
 import type { Chart, ChartDataset, ChartOptions } from 'chart.js';
 import type { LineModel } from './model';
-import { annotationObstacles, withAnnotations } from '../../draw/annotations';
 import {
   chosenRange,
   measuredRange,
@@ -15,10 +14,10 @@ import {
 } from '../../draw/axes';
 import { axisLabels } from '../../draw/axis-labels';
 import { commonText } from '../../draw/common-text';
-import { MOST_TOGETHER, multiplesDrawer } from './multiples';
+import { isApart, multiplesDrawer } from './multiples';
 import { axisEnds, drawReferences, referenceEnds, referenceGutter } from '../../draw/references';
 import { lineObstacles, placeLabels, type Box, type LabelCandidate } from '../../draw/place-labels';
-import { nearestSlot, slotBox, slotGround, valueX, valueY } from '../../draw/places';
+import { annotationObstacles, nearestSlot, slotBox, slotGround, valueX, valueY } from '../../draw/places';
 import type { Drawer, CanvasPoint, ChartScene } from '../../draw/scene';
 import { hatch, plumbLine, ring } from '../../draw/strokes';
 import { fitText, fontOf, LINE, widest, widthOf, writeAt, writeIn } from '../../draw/text';
@@ -223,7 +222,7 @@ function writeEndLabels(chart: Chart, scene: LineScene): void {
   }
 }
 
-const togetherDrawer = withAnnotations<LineModel>({
+const togetherDrawer: Drawer<LineModel> = {
   type: 'line',
   data: (scene) => ({
     labels: scene.model.slots.names.map((_, index) => index),
@@ -264,10 +263,9 @@ const togetherDrawer = withAnnotations<LineModel>({
     const value = model.series[0]?.values[index] ?? null;
     return { x: valueX(chart, index), y: value === null ? chart.chartArea.bottom : valueY(chart, value) };
   },
-});
+};
 
-const drawerOf = ({ model }: LineScene): Drawer<LineModel> =>
-  model.series.length > MOST_TOGETHER && !model.inPanel ? multiplesDrawer : togetherDrawer;
+const drawerOf = ({ model }: LineScene): Drawer<LineModel> => (isApart(model) ? multiplesDrawer : togetherDrawer);
 
 /** A few lines in one frame; more of them each in a panel. */
 export const lineDrawer: Drawer<LineModel> = {

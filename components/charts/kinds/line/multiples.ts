@@ -3,7 +3,6 @@ import type { LineModel } from './model';
 import { measuredRange, quietOptions, ranksRange, standsOnZero } from '../../draw/axes';
 import { axisLabels } from '../../draw/axis-labels';
 import type { Box } from '../../draw/place-labels';
-import { drawInPanel } from '../../draw/annotations';
 import { strokeReference } from '../../draw/references';
 import type { Drawer, CanvasPoint, ChartScene } from '../../draw/scene';
 import { plumbLine, ring } from '../../draw/strokes';
@@ -13,9 +12,12 @@ import type { TickRange } from '../../draw/ticks';
 type LineScene = ChartScene<LineModel>;
 
 /** Above this many series lines cross too often to be followed: each stands in a panel of its own, all on one scale. */
-export const MOST_TOGETHER = 4;
+const MOST_TOGETHER = 4;
 const NARROW = 480;
 const GAP = 14;
+
+/** More lines than are told apart in one frame. */
+export const isApart = ({ series, inPanel }: LineModel): boolean => series.length > MOST_TOGETHER && !inPanel;
 
 export type Panels = { boxes: Box[]; columns: number; range: TickRange; labels: string[] };
 
@@ -116,7 +118,6 @@ function drawPanels({ ctx }: Chart, scene: LineScene): void {
           { x: box.x + box.width, y },
         ]);
       }
-    drawInPanel(ctx, scene, { box, slots: slots.names.length });
     strokeSeries(
       ctx,
       values.map((_, index) => pointAt(box, values, index, range)),

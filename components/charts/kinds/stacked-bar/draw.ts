@@ -2,7 +2,6 @@ import type { ChartDataset, ChartOptions } from 'chart.js';
 import { formatNumber } from '@/lib/pure/format/format';
 import type { Quantity } from '../../model/types';
 import type { StackModel } from './model';
-import { withAnnotations } from '../../draw/annotations';
 import {
   measuredRange,
   quantityAxis,
@@ -17,7 +16,7 @@ import { axisLabels } from '../../draw/axis-labels';
 import { barThickness, rowHeight, WIDEST } from '../../draw/bars';
 import { commonText } from '../../draw/common-text';
 import { boxGround, nearestRow, nearestSlot, rowBox, slotBox, valueX, valueY } from '../../draw/places';
-import type { ChartScene } from '../../draw/scene';
+import type { ChartScene, Drawer } from '../../draw/scene';
 import { hatch, plumbLine } from '../../draw/strokes';
 import { fontOf, LABEL_SIZE, widest, writeAt } from '../../draw/text';
 
@@ -98,7 +97,7 @@ function extent(model: StackModel, mark: number): { place: number; part: number;
   return { place, part, from, to: from + (model.parts[part]?.values[place] ?? 0) };
 }
 
-export const stackDrawer = withAnnotations<StackModel>({
+export const stackDrawer: Drawer<StackModel> = {
   type: 'bar',
   data: (scene) => ({ labels: scene.model.slots.names.map((_, index) => index), datasets: datasets(scene) }),
   options,
@@ -186,4 +185,4 @@ export const stackDrawer = withAnnotations<StackModel>({
     const row = rowBox(chart, place);
     return { x: valueX(chart, middle), y: row.y + row.height / 2 };
   },
-});
+};

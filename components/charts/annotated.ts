@@ -1,22 +1,17 @@
 import type { Chart, ChartOptions } from 'chart.js';
-import type { Picture, PlacedAnnotation } from '../model/types';
-import type { Box } from './place-labels';
-import { slotBox } from './places';
-import { writeTyped } from './references';
-import type { ChartScene, Drawer } from './scene';
-import { fitText, fontOf, LINE, widthOf, writeAt } from './text';
+import type { DrawnModel } from './chart-faces';
+import type { Box } from './draw/place-labels';
+import { annotationEdges } from './draw/places';
+import { writeTyped } from './draw/references';
+import type { ChartScene, Drawer } from './draw/scene';
+import { fitText, fontOf, LINE, widthOf, writeAt } from './draw/text';
+import type { LineModel } from './kinds/line/model';
+import { isApart, panelsOf } from './kinds/line/multiples';
+import type { Picture } from './model/types';
 
 /** Above the picture each annotation has its number and as much of its text as fits. */
 const ROOM = LINE + 6;
 const FEWEST = 36;
-
-type Edges = { from: number; to: number; isBand: boolean };
-
-function edgesIn(chart: Chart, { from, to }: PlacedAnnotation): Edges {
-  const [first, last] = [slotBox(chart, from), slotBox(chart, to)];
-  if (from === to) return { from: first.x + first.width / 2, to: first.x + first.width / 2, isBand: false };
-  return { from: first.x, to: last.x + last.width, isBand: true };
-}
 
 function withRoom(options: ChartOptions, { annotations = [], inPanel }: Picture): ChartOptions {
   // In a panel the height is the data's: the numbers stand in the margin.
@@ -40,7 +35,7 @@ function upright(ctx: CanvasRenderingContext2D, { theme }: ChartScene, [x, from,
 function drawBands(chart: Chart, scene: ChartScene): void {
   const { top, height } = chart.chartArea;
   for (const annotation of scene.model.annotations ?? []) {
-    const { from, to, isBand } = edgesIn(chart, annotation);
+    const { from, to, isBand } = annotationEdges(chart, annotation);
     if (isBand) fillBand(chart, scene, { x: from, y: top, width: to - from, height });
   }
 }
@@ -51,11 +46,11 @@ function drawLines(chart: Chart, scene: ChartScene): void {
   const font = fontOf(scene.theme);
   let free = 0;
   annotations.forEach((annotation, nth) => {
-    const { from, to, isBand } = edgesIn(chart, annotation);
+    const { from, to, isBand } = annotationEdges(chart, annotation);
     upright(chart.ctx, scene, [from, inPanel ? top - 6 : 2, bottom]);
     if (isBand) upright(chart.ctx, scene, [to, inPanel ? top : ROOM, bottom]);
     const next = annotations[nth + 1];
-    const room = (next ? edgesIn(chart, next).from : Math.max(right, chart.width - 2)) - from - 8;
+    const room = (next ? annotationEdges(chart, next).from : Math.max(right, chart.width - 2)) - from - 8;
     const name = `${nth + 1}`;
     const text = inPanel || room < FEWEST ? name : fitText(`${name} ${annotation.text}`, room, font);
     const x = Math.min(from + 4, chart.width - widthOf(text, font));
@@ -66,7 +61,7 @@ function drawLines(chart: Chart, scene: ChartScene): void {
       writeAt(chart.ctx, {
         text,
         x,
-        y: inPanel ? top - 6 : LINE / 2,
+        y: inPanel ? Math.max(LINE / 2, top - 6) : LINE / 2,
         align: 'left',
         ink: { font, colour: scene.theme.ink1 },
       }),
@@ -74,16 +69,8 @@ function drawLines(chart: Chart, scene: ChartScene): void {
   });
 }
 
-/** Where its lines stand: no number of the data is written across one. */
-export const annotationObstacles = (chart: Chart, { annotations = [] }: Picture): Box[] =>
-  annotations.flatMap((annotation) => {
-    const { from, to, isBand } = edgesIn(chart, annotation);
-    const { top, height } = chart.chartArea;
-    return (isBand ? [from, to] : [from]).map((x) => ({ x: x - 1, y: top - LINE, width: 3, height: height + LINE }));
-  });
-
 /** The same in one of several panels: lines and bands, without a text. */
-export function drawInPanel(
+function drawInPanel(
   ctx: CanvasRenderingContext2D,
   scene: ChartScene,
   { box, slots }: { box: Box; slots: number },
@@ -96,16 +83,24 @@ export function drawInPanel(
   }
 }
 
+/** Several lines each in a panel of one picture, which has no axes that all of them share. */
+const inPanels = (model: Picture): boolean => areApart(model as DrawnModel);
+const areApart = (model: DrawnModel): model is LineModel => model.kind === 'line' && isApart(model);
+
 /** A drawer along an upright time axis, with what happened along it. */
-export const withAnnotations = <M extends Picture>(drawer: Drawer<M>): Drawer<M> => ({
+export const withAnnotations = (drawer: Drawer): Drawer => ({
   ...drawer,
-  options: (scene) => withRoom(drawer.options(scene), scene.model),
+  options: (scene) => (inPanels(scene.model) ? drawer.options(scene) : withRoom(drawer.options(scene), scene.model)),
   under: (chart, scene) => {
-    drawBands(chart, scene);
+    if (!inPanels(scene.model)) drawBands(chart, scene);
     drawer.under?.(chart, scene);
   },
   over: (chart, scene) => {
-    drawLines(chart, scene);
+    const model = scene.model as DrawnModel;
+    if (!areApart(model)) drawLines(chart, scene);
     drawer.over?.(chart, scene);
+    if (areApart(model))
+      for (const box of panelsOf({ ...scene, model }).boxes)
+        drawInPanel(chart.ctx, scene, { box, slots: model.slots.names.length });
   },
 });
