@@ -139,7 +139,7 @@ test('small multiples are split in the builder, walked by keys, proven and chang
   await dialog.getByLabel('Small multiples by').selectOption({ label: 'Region' });
   await dialog.getByLabel('Title').fill('Each region');
   await dialog.getByRole('button', { name: 'Save chart' }).click();
-  const group = page.getByRole('group', { name: /^Each region\. 3 panels by Region: East, South, North\./ });
+  const group = page.getByRole('group', { name: /^Each region\. 3 panels by Region: East, South, North\./i });
   await expect(group.getByRole('application')).toHaveCount(3);
   await drawn(page, 'Each region, East').focus();
   await page.keyboard.press('PageDown');
