@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { OneRow } from '@/components/charts/one-row';
 import type { NeutralForm } from '@/lib/pure/analysis/dashboard/lint/neutral-form';
 import type { Column } from '@/lib/pure/query/schema/column';
+import type { PageLook } from '@/lib/pure/query/schema/dashboard-config';
 import { DrawnPicture, PictureTable, type DrawnPictureProps } from './drawn-picture';
 import { pictureView } from './picture-view';
 import { chartCellWords } from './words';
@@ -15,14 +16,16 @@ export type ChartPictureProps = Omit<DrawnPictureProps, 'title'> & {
   form?: NeutralForm | null;
   /** Columns whose values the page tells apart by colour. */
   coloured?: ReadonlySet<string>;
+  /** What the page says of all its charts. */
+  look?: PageLook;
 };
 
 /** The picture of an answer, what takes its place, or the same as a table. */
-export function ChartPicture({ columns, form = null, coloured, ...props }: ChartPictureProps) {
+export function ChartPicture({ columns, form = null, coloured, look, ...props }: ChartPictureProps) {
   const { chart, title = chart.title, answer, asTable, onEvidence } = props;
   const view = useMemo(
-    () => pictureView({ chart, answer, columns, form, coloured }),
-    [chart, answer, columns, form, coloured],
+    () => pictureView({ chart, answer, columns, form, coloured, look }),
+    [chart, answer, columns, form, coloured, look],
   );
   if (view.model.kind !== 'empty') {
     if (form === 'row' && !asTable)

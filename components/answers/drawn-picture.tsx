@@ -14,6 +14,7 @@ const PivotGrid = lazy(() =>
   import('@/components/charts/pivot/pivot-grid').then((file) => ({ default: file.PivotGrid })),
 );
 const MapFigure = lazy(() => import('@/components/charts/map-figure'));
+const PanelsFigure = lazy(() => import('@/components/charts/panels-figure'));
 const CellsTable = lazy(() => import('@/components/charts/cells-table'));
 
 export type DrawnPictureProps = {
@@ -57,6 +58,12 @@ export function DrawnPicture({ view: { model, finding }, ...props }: Props) {
       </>
     );
   const figure = { title, finding, chosen, onFilter, onEvidence, onToggleTable, onDrill, drillsTo, onCompare };
+  if (model.kind === 'panels')
+    return (
+      <Suspense fallback={<ChartSkeleton />}>
+        <PanelsFigure {...{ title, finding, chosen, onFilter, onEvidence, onToggleTable }} model={model} />
+      </Suspense>
+    );
   if (model.kind === 'regions')
     return (
       <Suspense fallback={<ChartSkeleton />}>

@@ -2,6 +2,7 @@ import { parseTime } from '@/components/charts/model/calendar';
 import { axisOf, toNumber } from '@/components/charts/model/dimension';
 import { placeRows } from '@/components/charts/model/slots';
 import type { ChartAnswer } from '@/components/charts/model/types';
+import { formatOfKpi } from '@/lib/pure/analysis/charts/written';
 import { formatDelta, formatNumber, formatPeriod, unitOf, type Delta } from '@/lib/pure/format/format';
 import type { Kpi } from '@/lib/pure/query/schema/dashboard-config';
 
@@ -26,10 +27,11 @@ function toneOf({ direction }: Delta, good: Kpi['goodDirection']): 'good' | 'bad
 }
 
 function deltaOf(
-  { comparison, goodDirection, format }: Kpi,
+  { comparison, goodDirection, ...kpi }: Kpi,
   answer: ChartAnswer,
   value: number | null,
 ): KpiFigure['delta'] {
+  const format = formatOfKpi(kpi);
   const before = answer.comparison;
   if (before) {
     const { latest } = before;
@@ -82,12 +84,13 @@ function sparkOf({ sparkline, dataSourceId }: Kpi, answer: ChartAnswer): KpiFigu
 /** What a KPI says. */
 export function kpiFigure(kpi: Kpi, answer: ChartAnswer): KpiFigure {
   const value = toNumber(answer.rows[0]?.[measureKey(answer.columns)]);
-  const text = formatNumber(value, kpi.format);
-  const percent = kpi.format.kind === 'percent' && value !== null;
+  const format = formatOfKpi(kpi);
+  const text = formatNumber(value, format);
+  const percent = format.kind === 'percent' && text.endsWith('%');
   return {
     value,
     text: percent ? text.replace(/%$/, '') : text,
-    unit: value === null ? null : percent ? '%' : unitOf(kpi.format),
+    unit: value === null ? null : percent ? '%' : unitOf(format),
     period: answer.period ? formatPeriod(answer.period.from, answer.period.to) : null,
     delta: deltaOf(kpi, answer, value),
     spark: sparkOf(kpi, answer),

@@ -5,7 +5,7 @@ import { whenSettled } from '@/components/client/requests/settle';
 import type { ChartScene } from './draw/scene';
 import { useChartTheme } from './draw/theme';
 import type { DrawnModel } from './chart-faces';
-import { loadDrawer } from './load-drawer';
+import { drawerOf } from './load-drawer';
 import { isPlotted } from './plot/draw-plot';
 import { PlotCanvas } from './plot-canvas';
 import type { CanvasHandle } from './surface';
@@ -58,7 +58,7 @@ export default function ChartCanvas({
   chosen: readonly number[] | null;
   handle: RefObject<CanvasHandle | null>;
 }) {
-  const drawer = use(loadDrawer(model.kind));
+  const drawer = use(drawerOf(model));
   const theme = useChartTheme();
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);

@@ -13,6 +13,7 @@ import { usePointing } from './use-pointing';
 import { figureWords } from './words';
 
 const ChartCanvas = lazy(() => import('./canvas'));
+const AnnotationList = lazy(() => import('./annotation-list'));
 const SpanLayer = lazy(() => import('./span-layer'));
 
 /** How a drill was asked for: by two presses, a key, or the button beside a mark. */
@@ -67,6 +68,7 @@ export function ChartFigure(props: FigureProps) {
   const mark = active && model.marks[active.index];
   const names = chosen?.flatMap((index) => model.marks[index]?.label ?? []) ?? [];
   const row = mark?.row ?? null;
+  const spans = onFilter && !model.inPanel;
   return (
     <figure
       className={classNames(
@@ -84,13 +86,14 @@ export function ChartFigure(props: FigureProps) {
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={classNames(
-          'relative min-h-24 min-w-0 flex-1 rounded-tag outline-offset-4 select-none',
+          'relative min-w-0 flex-1 rounded-tag select-none',
+          model.inPanel ? 'min-h-20 -outline-offset-2' : 'min-h-24 outline-offset-4',
           // A finger that moves sideways chooses, up and down it scrolls the page.
-          onFilter && 'touch-pan-y touch-pinch-zoom',
+          spans && 'touch-pan-y touch-pinch-zoom',
           mark?.filters && onFilter && 'cursor-pointer',
         )}
         {...on}
-        {...(onFilter && {
+        {...(spans && {
           onPointerEnter: () => setAwake(true),
           onFocus: () => setAwake(true),
           onPointerDown: ({ nativeEvent }) => void (pressed.current = nativeEvent),
@@ -100,7 +103,7 @@ export function ChartFigure(props: FigureProps) {
         <Suspense fallback={null}>
           <ChartCanvas model={model} active={active?.index ?? null} chosen={chosen} handle={handle} />
         </Suspense>
-        {(awake || (props.chosen && only === null)) && (
+        {!model.inPanel && (awake || (props.chosen && only === null)) && (
           <Suspense fallback={null}>
             <SpanLayer
               {...{ model, handle, surface, pressed, onFilter, onCompare }}
@@ -161,6 +164,11 @@ export function ChartFigure(props: FigureProps) {
         </p>
       </div>
       <Legend model={model} />
+      {model.annotations && !model.inPanel && (
+        <Suspense fallback={null}>
+          <AnnotationList annotations={model.annotations} />
+        </Suspense>
+      )}
       {model.notes.length > 0 && <figcaption className="text-small text-ink-3">{model.notes.join(' · ')}</figcaption>}
     </figure>
   );

@@ -34,3 +34,20 @@ export function loadDrawer(kind: Kind): Promise<Drawer> {
   loading.set(kind, promise);
   return promise;
 }
+
+const annotated = new Map<Kind, Promise<Drawer>>();
+
+/** The drawer of a model; what draws annotations arrives with the first of them. */
+export function drawerOf({ kind, annotations }: Pick<DrawnModel, 'kind' | 'annotations'>): Promise<Drawer> {
+  if (!annotations) return loadDrawer(kind);
+  const known = annotated.get(kind);
+  if (known) return known;
+  const promise = Promise.all([loadDrawer(kind), import('./annotated')])
+    .then(([drawer, { withAnnotations }]) => withAnnotations(drawer))
+    .catch((error: unknown) => {
+      annotated.delete(kind);
+      throw error;
+    });
+  annotated.set(kind, promise);
+  return promise;
+}

@@ -1,3 +1,4 @@
+import { writtenAnswer } from '@/lib/pure/analysis/charts/written';
 import { formatNumber, MISSING } from '@/lib/pure/format/format';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
 import { totalled, TOTALS_KEY } from '@/lib/pure/query/schema/totals';
@@ -33,9 +34,10 @@ function beforeByRow(
 
 /** An answer as a table in words: what stands above each column, and how each row is written. */
 export function tableCells(
-  chart: Pick<Chart, 'query' | 'dataSourceId'>,
-  answer: ChartAnswer,
+  chart: Pick<Chart, 'query' | 'dataSourceId'> & { options?: Chart['options'] },
+  given: ChartAnswer,
 ): { heads: TableHead[]; row: (index: number) => TableCell[] } {
+  const answer = writtenAnswer(chart, given);
   const dimensions = answer.columns.filter(({ kind }) => kind === 'dimension');
   const axes = dimensions.flatMap((column, index) =>
     chart.query.dimensions[index]

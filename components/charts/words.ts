@@ -20,6 +20,10 @@ export const pivotGridWords = {
   truncated: (shown: number) => `Showing the first ${shown.toLocaleString('en-US')} cells. Totals count all of them.`,
 };
 
+export const panelsWords = {
+  help: 'Use Page Down and Page Up to move between panels.',
+};
+
 export const mapFigureWords = {
   regions: (title: string) => `${title}, regions`,
   notOnMap: 'not on the map',

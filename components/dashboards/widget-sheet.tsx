@@ -77,6 +77,10 @@ export function WidgetSheet({
     [config],
   );
   const coloured = useMemo(() => colouredIn(config.charts), [config.charts]);
+  const look = useMemo(
+    () => ({ colours: config.colours, annotations: config.annotations }),
+    [config.colours, config.annotations],
+  );
   const pages = useMemo(
     () => new Map(config.charts.map(({ id }) => [id, pageOf(id, chosenFilters, chosen)])),
     [config.charts, chosenFilters, chosen],
@@ -125,6 +129,7 @@ export function WidgetSheet({
             page={pages.get(id)!}
             chosen={chosen.find(({ widget }) => widget === id)?.filters}
             coloured={coloured}
+            look={look}
             made={made.charts.find((one) => one.id === id)}
             drill={drilled.find(({ widget }) => widget === id)}
           />

@@ -23,7 +23,7 @@ import type { DashboardAnswer, Widget } from '@/lib/product/dashboards/schema';
 import type { GuestDashboard } from '@/lib/product/sharing/schema';
 import type { Drill, Drillable } from '@/lib/pure/analysis/charts/drill-axis';
 import { formatNumber } from '@/lib/pure/format/format';
-import type { Kpi } from '@/lib/pure/query/schema/dashboard-config';
+import type { Kpi, PageLook } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { answerOf, NO_CHOICE, type ShownChoice } from './choice';
 import { GuestChip } from './guest-filters';
@@ -348,6 +348,7 @@ function Widgets({ dashboard, choice, answers, opened, onChoice, onOpen }: Sheet
           <GuestChart
             drillable={drillable}
             source={source}
+            look={config}
             widget={widget}
             view={view.charts[id]!}
             chosen={choice.chosen.find((mark) => mark.widget === id)?.filters}
@@ -374,6 +375,7 @@ type ChartProps = {
   /** As it was made, and what was gone through in it. */
   drillable: Drillable;
   source: GuestDashboard['sources'][number];
+  look: PageLook;
   widget: Widget | undefined;
   view: GuestChartView;
   chosen: Filter[] | undefined;
@@ -387,6 +389,7 @@ type ChartProps = {
 function GuestChart({
   drillable,
   source,
+  look,
   widget,
   view,
   chosen,
@@ -441,7 +444,7 @@ function GuestChart({
             <DrawnPicture {...drawn} view={picture} table={view.table} />
           ) : (
             <Suspense fallback={<ChartSkeleton />}>
-              <NarrowedChart {...drawn} columns={source.columns} />
+              <NarrowedChart {...drawn} columns={source.columns} look={look} />
             </Suspense>
           )}
         </WidgetBoundary>

@@ -143,7 +143,9 @@ function chartView(made: Chart, { dashboard, widgets, choice }: Shown): GuestCha
   const narrowed = drill !== undefined || isNarrowed(page, source);
   const field = chart.query.dimensions[0]?.field;
   const picture =
-    answer && (!narrowed || answer.comparison) ? pictureView({ chart, answer, columns: source.columns }) : null;
+    answer && (!narrowed || answer.comparison)
+      ? pictureView({ chart, answer, columns: source.columns, look: dashboard.config })
+      : null;
   return {
     ...(drill && { drawn: chart }),
     fits,

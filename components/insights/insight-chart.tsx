@@ -60,7 +60,7 @@ export default function InsightChart({
     const alone = { ...chart, query: { ...chart.query, dimensions: chart.query.dimensions.slice(0, 1) } };
     return { answer: own, model: beforeTheWhole(chartModel(chart, own), whole && chartModel(alone, whole)) };
   }, [chart, answers, chartEvidenceId, computedAt, dataVersion, paradox]);
-  if (!chart || !answer || !model || model.kind === 'empty' || model.kind === 'table')
+  if (!chart || !answer || !model || model.kind === 'empty' || model.kind === 'table' || model.kind === 'panels')
     return <p className="text-small text-ink-3">{insightChartWords.noChartFinding}</p>;
   return (
     <ChartFigure

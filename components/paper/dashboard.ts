@@ -1,6 +1,9 @@
 import { kpiFigure } from '@/components/answers/kpi-figure';
+import { tonesOn } from '@/components/answers/picture-view';
 import { chartModel, type ChartModel } from '@/components/charts/chart-model';
 import { asDots } from '@/components/charts/kinds/line/model';
+import { sayAnnotations } from '@/components/charts/model/annotations';
+import { colouredIn } from '@/components/charts/model/tones';
 import { withNotes } from '@/components/charts/kinds/map/place';
 import { sparkPaths, wantsBars } from '@/components/charts/spark-path';
 import { isNarrowed, titleOnPage } from '@/components/dashboards/state/page-of';
@@ -18,6 +21,7 @@ import {
 } from '@/lib/engines/paper/protocol/document';
 import type { Widget } from '@/lib/product/dashboards/schema';
 import type { ExportContent, ExportedSource } from '@/lib/product/exports/content-schema';
+import { panelDimension } from '@/lib/pure/analysis/charts/panels';
 import { claimOf } from '@/lib/pure/analysis/charts/claim-title';
 import { neutralTitle } from '@/lib/pure/analysis/charts/neutral-title';
 import { drawnChart } from '@/lib/pure/analysis/dashboard/lint/drawn';
@@ -27,7 +31,7 @@ import { describeReferences, findingOf } from '@/lib/pure/analysis/narration/fin
 import { rectanglePath, type Drawing, type Ruler } from '@/lib/pure/drawing/drawing';
 import type { Chart, Kpi, TextWidget } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
-import { drawChart } from './draw-chart';
+import { drawChart, panelsHeight } from './draw-chart';
 import { evidenceParts, originOf, originOfAll, runsOf, type Proof } from './evidence';
 import { filterWords, footOf, joined } from './foot';
 import { chartTable } from './tables';
@@ -77,14 +81,18 @@ export function shownChart(content: DashboardExport, chart: Chart): ChartOnPaper
   if (!source) return { title: chart.title, failure: WORDS.gone };
   if (!widget || widget.error)
     return { title: chart.title, failure: WORDS.couldNot(widget?.error.message ?? WORDS.noEvidence) };
-  const page = allFilters(content);
-  const narrowed = isNarrowed(page, source);
-  const onPage = titleOnPage(chart, widget, page, source);
+  const filters = allFilters(content);
+  const narrowed = isNarrowed(filters, source);
+  const onPage = titleOnPage(chart, widget, filters, source);
   const titleRuns = titleOf(content, chart, onPage, source);
   const title = textOf(titleRuns);
   const { note, whole } = chart.options;
-  const form = !narrowed || widget.comparison ? null : neutralForm(drawnChart(chart), widget, source.columns);
-  const found = chartModel(chart, widget);
+  const form =
+    !narrowed || widget.comparison || panelDimension(chart)
+      ? null
+      : neutralForm(drawnChart(chart), widget, source.columns);
+  const page = { coloured: colouredIn(content.config.charts), look: content.config };
+  const found = chartModel(chart, widget, tonesOn(chart, source.columns, page), content.config.annotations);
   const model =
     form === 'dots' && found.kind === 'line' ? asDots(found) : found.kind === 'regions' ? withNotes(found) : found;
   const isTable = form === 'list' || form === 'row' || model.kind === 'table';
@@ -212,16 +220,25 @@ async function pictureOf(shown: ChartOnPaper, width: number, tall: number, ruler
     drawing: isDrawn ? await drawChart(model, { width, height: tall }, ruler) : null,
     texts: [
       ...[finding, ...(isDrawn ? model.notes : [])].map((text) => said(text, origin)),
+      ...(isDrawn ? sayAnnotations(model.annotations).map((text) => said(text, 'typed')) : []),
       ...(isDrawn ? references.map(({ text, typed }) => said(text, typed ? 'typed' : origin)) : []),
     ],
-    alt: [`${title}. ${finding}`, ...references.map(({ text }) => text)].join(' '),
+    alt: [
+      `${title}. ${finding}`,
+      ...references.map(({ text }) => text),
+      ...(isDrawn ? sayAnnotations(model.annotations) : []),
+    ].join(' '),
     origin,
   };
 }
 
 /** A chart of long bars takes the height that they need. */
-const heightOf = ({ model }: ChartOnPaper, usual: number): number =>
-  model.kind === 'bar' && model.horizontal ? Math.min(420, Math.max(90, model.bars.length * 26 + 16)) : usual;
+const heightOf = ({ model }: ChartOnPaper, usual: number, width: number): number =>
+  model.kind === 'panels'
+    ? panelsHeight(model, width)
+    : model.kind === 'bar' && model.horizontal
+      ? Math.min(420, Math.max(90, model.bars.length * 26 + 16))
+      : usual;
 
 /** What a dashboard is on paper, with the evidence of every number behind it. */
 export async function dashboardDocument(content: DashboardExport, ruler: Ruler): Promise<PaperDocument> {
@@ -283,7 +300,7 @@ export async function dashboardDocument(content: DashboardExport, ruler: Ruler):
     }
     const isHalf = w <= HALF;
     const [width, usual] = isHalf ? [half, TALL.half] : [full, TALL.full];
-    const picture = await pictureOf(shown, width, heightOf(shown, usual), ruler);
+    const picture = await pictureOf(shown, width, heightOf(shown, usual, width), ruler);
     if (!isHalf) {
       flush();
       parts.push({ kind: 'pictures', items: [picture] });

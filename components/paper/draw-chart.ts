@@ -3,8 +3,9 @@ import type { DrawnModel } from '@/components/charts/chart-faces';
 import { commonText } from '@/components/charts/draw/common-text';
 import { strokes, type ChartScene, type Drawer } from '@/components/charts/draw/scene';
 import { AXIS_SIZE, LINE, measureWith } from '@/components/charts/draw/text';
-import { loadDrawer } from '@/components/charts/load-drawer';
+import { drawerOf } from '@/components/charts/load-drawer';
 import type { Picture } from '@/components/charts/model/types';
+import type { PanelsModel } from '@/components/charts/panels-model';
 import { drawPlot, isPlotted } from '@/components/charts/plot/draw-plot';
 import { placed, rectanglePath, type Drawing, type Ruler, type Stroke } from '@/lib/pure/drawing/drawing';
 import { faceOf, Recorder } from '@/lib/pure/drawing/recorder';
@@ -70,12 +71,55 @@ function drawByChartJs(recorder: Recorder, drawer: Drawer, scene: ChartScene): v
   chart.destroy();
 }
 
+/** Small multiples: so high, and so many beside each other. */
+const PANEL = 150;
+const PANEL_GAP = 14;
+const WIDE_ENOUGH = 480;
+const panelsAcross = (width: number) => (width < WIDE_ENOUGH ? 2 : 3);
+
+/** How high small multiples are on paper. */
+export const panelsHeight = ({ panels, legend }: PanelsModel, width: number): number =>
+  Math.ceil(panels.length / panelsAcross(width)) * PANEL + (legend.length > 0 ? 2 * (LINE + 3) : 0);
+
+/** Small multiples as one picture, each panel under its name. */
+async function drawPanels(model: PanelsModel, { width, height }: Size, ruler: Ruler): Promise<Drawing> {
+  const legend = legendOf(model, width, ruler);
+  const across = panelsAcross(width);
+  const rows = Math.ceil(model.panels.length / across);
+  const [wide, high] = [
+    (width - PANEL_GAP * (across - 1)) / across,
+    (height - (legend ? legend.height + 8 : 0)) / rows,
+  ];
+  const list: Stroke[] = [];
+  for (const [nth, { name, model: panel }] of model.panels.entries()) {
+    const [x, y] = [(nth % across) * (wide + PANEL_GAP), Math.floor(nth / across) * high];
+    list.push({
+      kind: 'text',
+      text: name,
+      tick: true,
+      x,
+      y: y + LINE - 3,
+      size: AXIS_SIZE,
+      weight: 600,
+      colour: PAPER_THEME.ink1,
+    });
+    const drawn = await drawChart(panel, { width: wide, height: high - LINE - 6 }, ruler);
+    list.push(...placed(drawn, x, y + LINE));
+  }
+  return { width, height, strokes: legend ? [...list, ...placed(legend, 0, high * rows + 8)] : list };
+}
+
 /** The picture of a model by the strokes of the screen's own drawers, legend included. */
-export async function drawChart(model: DrawnModel, { width, height }: Size, ruler: Ruler): Promise<Drawing> {
+export async function drawChart(
+  model: DrawnModel | PanelsModel,
+  { width, height }: Size,
+  ruler: Ruler,
+): Promise<Drawing> {
+  if (model.kind === 'panels') return drawPanels(model, { width, height }, ruler);
   measureWith((text, font) => ruler(text, faceOf(font)));
   const legend = legendOf(model, width, ruler);
   const tall = height - (legend ? legend.height + 8 : 0);
-  const drawer = await loadDrawer(model.kind);
+  const drawer = await drawerOf(model);
   const scene: ChartScene = { model, theme: PAPER_THEME, width, height: tall, active: null, chosen: null };
   const recorder = new Recorder(width, tall, ruler);
   if (isPlotted(drawer))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chartModel, type ChartModel } from '@/components/charts/chart-model';
+import { chartModel, isDrawn, type ChartModel } from '@/components/charts/chart-model';
 import type { DrawnModel } from '@/components/charts/chart-faces';
 import type { ChartAnswer } from '@/components/charts/model/types';
 import { ruler } from '@/lib/engines/paper/write/fonts';
@@ -9,9 +9,19 @@ import type { Stroke } from '@/lib/pure/drawing/drawing';
 import { drawChart } from './draw-chart';
 
 const drawnModel = (model: ChartModel): DrawnModel => {
-  if (model.kind === 'table' || model.kind === 'empty') throw new Error(model.kind);
+  if (!isDrawn(model)) throw new Error(model.kind);
   return model;
 };
+
+const ANNOTATIONS = [
+  {
+    id: 'a',
+    dataSourceId: '018f0000-0000-7000-8000-000000000001',
+    field: 'by',
+    from: '2024-04-02',
+    text: 'Prices up by 5%',
+  },
+];
 
 const CHANGE: ColumnFormat = { kind: 'percent', signed: true };
 
@@ -39,7 +49,7 @@ function modelOf(given: Partial<Chart>, names: readonly Cell[], values: Cell[], 
     computedAt: '',
     dataVersion: 1,
   };
-  return drawnModel(chartModel(chart, answer));
+  return drawnModel(chartModel(chart, answer, undefined, ANNOTATIONS));
 }
 
 const MONTHS = Array.from({ length: 8 }, (_, month) => `2024-0${month + 1}-01`);
@@ -92,4 +102,44 @@ it('a chosen axis says how much it leaves out', () => {
     kind: 'plain',
   });
   expect(model.notes).toContain('3 of 8 values lie outside the axis.');
+});
+
+it.each(['line', 'bar', 'area'] as const)('an annotation over a %s is a person’s text', async (type) => {
+  const { strokes } = await draw(modelOf({ type }, MONTHS, [80, 100, 120, 90, 130, 110, 95, 75], { kind: 'plain' }));
+  expect(textsOf(strokes)).toContainEqual(expect.objectContaining({ text: '1 Prices up by 5%', tick: true }));
+});
+
+it('small multiples are one drawing: each panel under its name, one legend', async () => {
+  const column = (key: string, kind: 'dimension' | 'measure') =>
+    ({ key, label: key, kind, format: { kind: 'plain' }, type: kind === 'measure' ? 'integer' : 'category' }) as const;
+  const chart = chartSchema.parse({
+    id: 'c',
+    title: 'Revenue',
+    type: 'stacked_bar',
+    dataSourceId: ANNOTATIONS[0]!.dataSourceId,
+    query: {
+      measures: [{ agg: 'sum', field: 'revenue' }],
+      dimensions: [{ field: 'kind' }, { field: 'way' }, { field: 'shop' }],
+    },
+    options: { panels: {} },
+    description: '',
+  });
+  const model = chartModel(chart, {
+    columns: [
+      column('kind', 'dimension'),
+      column('way', 'dimension'),
+      column('shop', 'dimension'),
+      column('revenue', 'measure'),
+    ],
+    rows: ['Berlin', 'Paris'].flatMap((shop, at) =>
+      ['x', 'y'].flatMap((kind) => ['Web', 'Mail'].map((way, nth) => ({ kind, way, shop, revenue: 9 - nth - 4 * at }))),
+    ),
+    evidenceId: 'e',
+    computedAt: '',
+    dataVersion: 1,
+  });
+  if (model.kind !== 'panels') throw new Error(model.kind);
+  const { strokes } = await drawChart(model, { width: 520, height: 240 }, ruler);
+  const texts = textsOf(strokes).map(({ text }) => text);
+  for (const name of ['Berlin', 'Paris', 'Web', 'Mail']) expect(texts.filter((text) => text === name)).toHaveLength(1);
 });

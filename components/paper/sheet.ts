@@ -1,3 +1,4 @@
+import { sayAnnotations } from '@/components/charts/model/annotations';
 import { textOf } from '@/lib/engines/paper/protocol/document';
 import { placed, rectanglePath, type Drawing, type Ruler, type Stroke } from '@/lib/pure/drawing/drawing';
 import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
@@ -11,7 +12,7 @@ import {
   type DashboardExport,
   type ChartOnPaper,
 } from './dashboard';
-import { drawChart } from './draw-chart';
+import { drawChart, panelsHeight } from './draw-chart';
 import { footOf } from './foot';
 import { chartTable } from './tables';
 import { textParts } from './texts';
@@ -144,10 +145,15 @@ async function chart(
   if (form === 'table') return table(sheet, shown, { x, y: at, width });
   if (form === 'empty' || model.kind === 'table' || model.kind === 'empty')
     return sheet.write(finding, LOOKS.quiet, { x, y: at, width });
-  const height = model.kind === 'bar' && model.horizontal ? Math.max(120, model.bars.length * 30 + 12) : tall;
+  const height =
+    model.kind === 'panels'
+      ? panelsHeight(model, width)
+      : model.kind === 'bar' && model.horizontal
+        ? Math.max(120, model.bars.length * 30 + 12)
+        : tall;
   sheet.lay(await drawChart(model, { width, height }, ruler), x, at);
   at += height + 8;
-  const notes = model.notes.join(' · ');
+  const notes = [...sayAnnotations(model.annotations), ...model.notes].join(' · ');
   return notes ? sheet.write(notes, LOOKS.quiet, { x, y: at, width }) : at;
 }
 

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import type { WorkbookColumn, WorkbookSheet } from '@/lib/engines/paper/protocol/workbook';
 import type { Widget } from '@/lib/product/dashboards/schema';
 import type { DataContent, ExportContent, ExportedSource } from '@/lib/product/exports/content-schema';
+import { formatOfKpi, writtenColumns } from '@/lib/pure/analysis/charts/written';
 import { formatNumber } from '@/lib/pure/format/format';
 import type { Cell, Column, ColumnFormat } from '@/lib/pure/query/schema/column';
 import { columnTypes } from '@/lib/pure/query/schema/column-types';
@@ -41,27 +42,32 @@ const nameOf = (content: DashboardExport, item: Kpi | Chart): string =>
 function dashboardSheets(content: DashboardExport): WorkbookSheet[] {
   const answered = inOrder(content).flatMap(({ item, isKpi }) => {
     const widget = content.widgets[item.id];
-    return widget && !widget.error ? [{ name: nameOf(content, item), isKpi, widget }] : [];
+    return widget && !widget.error ? [{ name: nameOf(content, item), isKpi, item, widget }] : [];
   });
   const kpis = answered.filter(({ isKpi }) => isKpi);
   return [
     ...(kpis.length > 0 ? [kpiSheet(kpis)] : []),
     ...answered
       .filter(({ isKpi }) => !isKpi)
-      .map(({ name, widget }) => ({ name, columns: widget.columns.map(columnOf), rows: rowsOf(widget) })),
+      .map(({ name, item, widget }) => ({
+        name,
+        columns: ('label' in item ? widget.columns : writtenColumns(item, widget.columns)).map(columnOf),
+        rows: rowsOf(widget),
+      })),
   ];
 }
 
 const rowsOf = ({ columns, rows }: Pick<Answered, 'columns' | 'rows'>): Cell[][] =>
   rows.map((row) => columns.map(({ key }) => row[key] ?? null));
 
-const kpiSheet = (kpis: readonly { name: string; widget: Answered }[]): WorkbookSheet => ({
+const kpiSheet = (kpis: readonly { name: string; item: Kpi | Chart; widget: Answered }[]): WorkbookSheet => ({
   name: WORDS.keyFigures,
   columns: [text(WORDS.what), number(WORDS.value), text(WORDS.asShown), text(WORDS.id)],
-  rows: kpis.map(({ name, widget: { columns, rows, evidenceId } }) => {
+  rows: kpis.map(({ name, item, widget: { columns, rows, evidenceId } }) => {
     const measure = columns.find(({ kind }) => kind === 'measure');
     const value = (measure && rows[0]?.[measure.key]) ?? null;
-    return [name, value, typeof value === 'number' ? formatNumber(value, measure?.format) : null, evidenceId];
+    const format = 'label' in item && item.number ? formatOfKpi(item) : measure?.format;
+    return [name, value, typeof value === 'number' ? formatNumber(value, format) : null, evidenceId];
   }),
 });
 

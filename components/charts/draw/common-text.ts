@@ -7,7 +7,7 @@ import { formatInScale, formatNumber, isUngrouped, largeScaleOf, type ValueForma
 export function commonText(values: readonly (number | null)[], format: ValueFormat): (value: number | null) => string {
   const known = values.filter((value) => value !== null);
   const size = Math.max(0, ...known.map(Math.abs));
-  if (format.kind === 'percent' || isUngrouped(format) || size === 0)
+  if (format.kind === 'percent' || isUngrouped(format) || size === 0 || format.style?.fixed || format.style?.size)
     return (value) => formatNumber(value, format, 'chart');
   const scale = largeScaleOf(values, format);
   if (scale) return (value) => formatInScale(value, format, scale);

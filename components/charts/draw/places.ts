@@ -1,4 +1,5 @@
 import type { Chart } from 'chart.js';
+import type { Picture, PlacedAnnotation } from '../model/types';
 import type { Box } from './place-labels';
 import type { MarkPaths, CanvasPoint } from './scene';
 
@@ -30,6 +31,23 @@ export function slotBox(chart: Chart, index: number): Box {
   const slot = width / count;
   return { x: chart.chartArea.left + slot * index, y: top, width: slot, height };
 }
+
+/** Where an annotation begins and ends: at one moment, or as a band. */
+export function annotationEdges(
+  chart: Chart,
+  { from, to }: PlacedAnnotation,
+): { from: number; to: number; isBand: boolean } {
+  const [first, last] = [slotBox(chart, from), slotBox(chart, to)];
+  if (from === to) return { from: first.x + first.width / 2, to: first.x + first.width / 2, isBand: false };
+  return { from: first.x, to: last.x + last.width, isBand: true };
+}
+
+/** Where the lines of annotations stand: no number of the data is written across one. */
+export const annotationObstacles = (chart: Chart, { annotations = [] }: Picture): Box[] =>
+  annotations.flatMap((annotation) => {
+    const { from, to } = annotationEdges(chart, annotation);
+    return [from, to].map((x) => ({ x: x - 1, y: 0, width: 3, height: chart.chartArea.bottom }));
+  });
 
 function rectangle({ x, y, width, height }: Box): Path2D {
   const path = new Path2D();

@@ -11,6 +11,9 @@ type Drawn = { model: Picture & { kind?: string }; theme: ChartTheme };
 export const referenceEnds = ({ references = [] }: Picture): number[] =>
   references.flatMap(({ at, to }) => (to === null ? [at] : [at, to]));
 
+/** What an axis reaches beside its own values: the lines it is held against, and the values of other panels. */
+export const axisEnds = (picture: Picture): number[] => [...referenceEnds(picture), ...(picture.reach ?? [])];
+
 /** Below lying bars the names of their lines have a row of their own. */
 export const referenceRoom = ({ references = [] }: Picture): number => (references.length > 0 ? LINE + 4 : 0);
 
@@ -62,7 +65,11 @@ export function strokeReference({ ctx }: Pick<Chart, 'ctx'>, { theme }: Pick<Dra
 }
 
 /** On paper such a text is marked as those of an axis are: a person set it, it is no value of the data. */
-function writeTyped(context: CanvasRenderingContext2D & { isAxis?: boolean }, typed: boolean, write: () => void): void {
+export function writeTyped(
+  context: CanvasRenderingContext2D & { isAxis?: boolean },
+  typed: boolean,
+  write: () => void,
+): void {
   const before = context.isAxis;
   if (typed) context.isAxis = true;
   write();

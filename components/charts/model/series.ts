@@ -69,7 +69,12 @@ export function readSeries(parts: Parts, placed: Placement): SeriesRows {
     shown.map(({ value, nameless }) => (nameless ? { nameless: true as const } : value)),
   );
   return {
-    series: shown.map(({ name, values }, nth) => ({ name, values, tone: tones[nth]! })),
+    series: shown.map(({ name, value, values }, nth) => ({
+      name,
+      values,
+      tone: tones[nth]!,
+      ...(parts.tones.chosen(split.dimension.field, value) !== null && { isChosen: true as const }),
+    })),
     rowAt: (index, place) => shown[index]?.rows.get(place) ?? null,
     hidden: ranked.length - shown.length,
   };

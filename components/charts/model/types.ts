@@ -57,12 +57,27 @@ export type Slots =
       ordered: boolean;
     };
 
-export type ChartSeries = { name: string; tone: Tone; values: (number | null)[] };
+export type ChartSeries = {
+  name: string;
+  tone: Tone;
+  /** A person chose its colour: it has it also where the others share one. */
+  isChosen?: true;
+  values: (number | null)[];
+};
+
+/** An annotation where it lies: from one slot to another, both included. */
+export type PlacedAnnotation = { text: string; when: string; from: number; to: number };
 
 /** What every picture has. */
 export type Picture = {
   /** Lines and bands across the measured axis. */
   references?: readonly PlacedReference[];
+  /** One of several of its kind: named above, its legend and notes stand below all of them. */
+  inPanel?: true;
+  /** Values that its axis reaches, as those of the other panels do. */
+  reach?: readonly number[];
+  /** What happened along the axis. */
+  annotations?: readonly PlacedAnnotation[];
   /** No values are written into it. */
   unlabelled?: true;
   marks: ChartMark[];

@@ -1,3 +1,4 @@
+import { writtenAnswer } from '@/lib/pure/analysis/charts/written';
 import { unitOf } from '@/lib/pure/format/format';
 import type { Cell } from '@/lib/pure/query/schema/column';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
@@ -58,7 +59,11 @@ const standing = (row: Row, axes: readonly ChartAxis[], from: number): Cell[] =>
   );
 
 /** The answer of a chart that asks for totals, by its rows and columns. */
-export function pivotOf(chart: Pick<Chart, 'query' | 'dataSourceId'>, answer: ChartAnswer): Pivot {
+export function pivotOf(
+  chart: Pick<Chart, 'query' | 'dataSourceId'> & { options?: Chart['options'] },
+  given: ChartAnswer,
+): Pivot {
+  const answer = writtenAnswer(chart, given);
   const { dimensions, totals } = chart.query;
   const axes = answer.columns
     .filter(({ kind }) => kind === 'dimension')

@@ -21,7 +21,7 @@ import type { Chart as ChartConfig } from '@/lib/pure/query/schema/dashboard-con
 import { query as querySchema, type QueryInput } from '@/lib/pure/query/schema/query';
 import type { ResultColumn } from '@/lib/pure/query/schema/result';
 import type { DrawnModel } from '../chart-faces';
-import { chartModel } from '../chart-model';
+import { chartModel, isDrawn } from '../chart-model';
 import { strokes, type ChartScene, type Drawer } from '../draw/scene';
 import { measureWith } from '../draw/text';
 import { loadDrawer } from '../load-drawer';
@@ -64,7 +64,7 @@ function modelOf(
   };
   const records = rows.map((cells) => Object.fromEntries(columns.map(({ key }, at) => [key, cells[at] ?? null])));
   const model = chartModel(chart, { columns, rows: records, evidenceId: 'e', computedAt: '', dataVersion: 1 });
-  if (model.kind === 'table' || model.kind === 'empty') throw new Error(`No picture: ${model.kind}`);
+  if (!isDrawn(model)) throw new Error(`No picture: ${model.kind}`);
   return model;
 }
 

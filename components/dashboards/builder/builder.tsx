@@ -4,10 +4,11 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { CalculatedSource } from '@/components/filters/calculated';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/overlays/dialog';
+import { panelDimension } from '@/lib/pure/analysis/charts/panels';
 import { drawnChart } from '@/lib/pure/analysis/dashboard/lint/drawn';
 import { describeChart } from '@/lib/pure/analysis/narration/finding';
 import { pageFiltersOn } from '@/lib/pure/query/resolve/page-filters';
-import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
+import type { Chart, PageLook } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { changedChart, chartOf, draftOf, proposals } from './draft';
 import { DraftForm } from './draft-form';
@@ -23,6 +24,8 @@ type Props = {
   /** The chart to change; null for a new one. */
   chart: Chart | null;
   newId: string;
+  /** What the page says of all its charts. */
+  look: PageLook;
   /** The page's filters: no part of the chart, unless they are taken over. */
   filters: Filter[];
   onCalculations: () => void;
@@ -34,7 +37,7 @@ const PREVIEW = 'preview';
 const NO_FILTERS: Filter[] = [];
 
 /** Puts a chart together: what is measured, by what, how it is drawn; the picture follows each choice. */
-export default function Builder({ sources, chart, newId, filters, onCalculations, onSave, onClose }: Props) {
+export default function Builder({ sources, chart, newId, look, filters, onCalculations, onSave, onClose }: Props) {
   const offered = useMemo(() => (chart || !sources[0] ? [] : proposals(sources[0].id, sources[0])), [chart, sources]);
   const [place, setPlace] = useState(0);
   /** Null: as proposed. */
@@ -51,15 +54,16 @@ export default function Builder({ sources, chart, newId, filters, onCalculations
   const made = changed?.chart ?? null;
   const page = useMemo(() => (source ? pageFiltersOn(filters, source) : []), [filters, source]);
   const asked = useDeferredValue(made);
-  const drawn = useMemo(() => asked && drawnChart(asked), [asked]);
+  // Each panel is a picture of its own; the rules are about one.
+  const drawn = useMemo(() => (asked && !panelDimension(asked) ? drawnChart(asked) : null), [asked]);
   const preview = usePreview(
     useMemo(
       () =>
-        asked && drawn && source
+        asked && source
           ? {
               dataSourceId: asked.dataSourceId,
               widget: PREVIEW,
-              body: { queries: { [PREVIEW]: asked.query, ...supportOf(drawn, source) } },
+              body: { queries: { [PREVIEW]: asked.query, ...(drawn && supportOf(drawn, source)) } },
             }
           : null,
       [asked, drawn, source],
@@ -105,7 +109,7 @@ export default function Builder({ sources, chart, newId, filters, onCalculations
             onCalculations={onCalculations}
           />
           <div className="min-w-0 middle:sticky middle:top-0 middle:self-start">
-            <Preview chart={asked ?? made} preview={preview} columns={source.columns} />
+            <Preview chart={asked ?? made} preview={preview} columns={source.columns} look={look} />
             <HeldAgainst sentences={judged} />
             <PageFilters
               what="chart"

@@ -1,3 +1,4 @@
+import type { NumberLook } from '@/lib/pure/format/number-style';
 import type { Grain } from '@/lib/pure/query/schema/column';
 import type { ChartType } from '@/lib/pure/query/schema/chart-kinds';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
@@ -33,6 +34,10 @@ export type ChartForm = Ranking & {
   filters: Query['filters'];
   /** How the picture is drawn beyond its type; absent: as usual. */
   look?: Look;
+  /** How its numbers are written; absent: as the data says. */
+  number?: NumberLook;
+  /** Small multiples: a panel a value of this column, where the type can have them. */
+  panels?: { field: string; most?: number; ownAxes?: boolean };
   /** Of a pivot table; what stands above is then what it would be as a chart. */
   pivot?: PivotForm;
 };

@@ -10,7 +10,9 @@ import { CutField } from './cut-field';
 import { dividable, isRanked, startDraft, withDimension } from './draft';
 import { LookFields } from './look-fields';
 import { MeasureFields, SecondMeasureFields } from './measure-fields';
+import { NumberFields } from './number-fields';
 import { OwnFilterFields } from './own-filter-fields';
+import { PanelFields } from './panel-fields';
 import { PivotFields } from './pivot-fields';
 import { RankingFields } from './ranking-fields';
 import { TypeChoice } from './type-choice';
@@ -66,8 +68,10 @@ export function DraftForm({ draft, sources, source, automaticTitle, onChange, on
         onChange={(filters) => onChange({ ...draft, filters })}
       />
       {isRanked(draft, source) && <RankingFields draft={draft} source={source} onChange={onChange} />}
+      {!draft.pivot && <PanelFields draft={draft} source={source} onChange={onChange} />}
       <TypeChoice draft={draft} table={source} onChange={onChange} />
       {!draft.pivot && <LookFields draft={draft} source={source} onChange={onChange} />}
+      <NumberFields value={draft.number} onChange={(number) => onChange({ ...draft, number })} />
       <Field label="Title">
         <Input
           value={draft.title ?? automaticTitle}

@@ -475,3 +475,38 @@ describe('the look of a chart', () => {
     expect(changedChart({ ...draftOf(chart), look: undefined }, table, chart).chart.options).toEqual(before.options);
   });
 });
+
+describe('numbers and panels of a chart', () => {
+  const draft = by('pickup', { type: 'line', number: { decimals: 1 }, panels: { field: 'zone', most: 6 } });
+  const chart = chartOf(draft, table, { id: 'c', description: '' });
+  it('the panels are the last grouping of the one question', () => {
+    expect(chart.query.dimensions.map(({ field }) => field)).toEqual(['pickup', 'zone']);
+    expect(chart.options).toMatchObject({ number: { decimals: 1 }, panels: { most: 6 } });
+    expect(chart.title).toMatch(/, each zone$/);
+  });
+  it('come back as they were chosen', () => {
+    const again = draftOf(chart);
+    expect([again.dimension, again.split, again.panels, again.number]).toEqual([
+      'pickup',
+      null,
+      { field: 'zone', most: 6 },
+      { decimals: 1 },
+    ]);
+    expect(changedChart(again, table, chart).chart).toEqual(chart);
+    expect(changedChart({ ...again, panels: undefined }, table, chart).chart).toMatchObject({
+      query: { dimensions: [{ field: 'pickup' }] },
+    });
+  });
+  it('are left out by a type that has none, and by the column that groups already', () => {
+    const none = (given: Partial<ChartForm>) => {
+      const made = chartOf(by('zone', { ...given }), table, { id: 'c', description: '' });
+      return [made.query.dimensions.length, made.options.panels];
+    };
+    expect(none({ type: 'table', panels: { field: 'zone' } })).toEqual([1, undefined]);
+    expect(none({ type: 'bar', panels: { field: 'zone' } })).toEqual([1, undefined]);
+  });
+  it('the unit behind the title follows the format', () => {
+    const euro = changedChart({ ...draftOf(chart), number: { as: 'currency', currency: 'EUR' } }, table, chart);
+    expect([chart.options.note, euro.chart.options.note]).toEqual(['$', '€']);
+  });
+});

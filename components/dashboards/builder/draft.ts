@@ -2,6 +2,7 @@ import { CHART_FACES } from '@/components/charts/chart-faces';
 import type { Calculation } from '@/lib/product/dashboards/calculation-schema';
 import { areAlike } from '@/lib/pure/analysis/charts/alike';
 import { claimOf } from '@/lib/pure/analysis/charts/claim-title';
+import { mayHavePanels, panelChart, panelDimension } from '@/lib/pure/analysis/charts/panels';
 import { neutralTitle } from '@/lib/pure/analysis/charts/neutral-title';
 import { drawnChart } from '@/lib/pure/analysis/dashboard/lint/drawn';
 import { lintWidget } from '@/lib/pure/analysis/dashboard/lint/lint';
@@ -22,6 +23,7 @@ import {
 import { isNumeric, isTime, type Column, type ColumnFormat, type Grain } from '@/lib/pure/query/schema/column';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
 import type { Aggregate, Dimension, Measure, Part, Presentation, Query } from '@/lib/pure/query/schema/query';
+import { withStyle } from '@/lib/pure/format/number-style';
 import type { ChartForm, Look, PivotForm, PlainMeasure } from './chart-form';
 import { asChart, pivotIn, pivotQuery } from './pivot-draft';
 import { limitWords, orderOf, refusalOf, sortOf, type Presentable, type Ranking } from './presenting';
@@ -311,12 +313,27 @@ function measuresOf(draft: ChartForm, type: ChartType, table: Table): Measure[] 
   return asked ?? queryMeasures(draft, table);
 }
 
+/** The columns that a draft can be split into panels by. */
+export const panelColumns = (draft: ChartForm, table: Pick<Table, 'columns'>): Column[] =>
+  dividable(table).filter(
+    (column) =>
+      column.key !== draft.dimension && column.key !== draft.split && !isTime(column) && !isContinuous(column),
+  );
+
+/** The panels of a draft, where its type has them. */
+export function panelsOf(draft: ChartForm, table: Table): ChartForm['panels'] {
+  const { panels } = draft;
+  if (!panels || draft.pivot || !draft.dimension || !mayHavePanels(typeOf(draft, table))) return undefined;
+  return panelColumns(draft, table).some(({ key }) => key === panels.field) ? panels : undefined;
+}
+
 /** Whether the chart of a draft lists names, which then have an order and a number. */
 export function isRanked(draft: ChartForm, table: Table): boolean {
   const first = columnOf(table.columns, draft.dimension);
   const split = columnOf(table.columns, draft.split);
   return (
     first !== undefined &&
+    !panelsOf(draft, table) &&
     !split &&
     !draft.cut &&
     !isContinuous(first) &&
@@ -344,6 +361,7 @@ export function queryOf(draft: ChartForm, table: Table): Query {
       dimension: (column, cut) => dimensionOf(column, cut, PIVOT_BINS),
     });
   const type = typeOf(draft, table);
+  const panels = panelsOf(draft, table);
   const [first, second] = [columnOf(columns, draft.dimension), columnOf(columns, draft.split)];
   const { pairs } = CHART_KINDS[type];
   if (pairs && first && second)
@@ -353,6 +371,7 @@ export function queryOf(draft: ChartForm, table: Table): Query {
   const dimensions = [
     ...(first ? [dimensionOf(first, draft.cut, binsOf(first))] : []),
     ...(second ? [dimensionOf(second, null, binsOf(second))] : []),
+    ...(panels ? [{ field: panels.field }] : []),
   ];
   const measures = measuresOf(draft, type, table);
   const query: Query = { measures, dimensions, filters: draft.filters };
@@ -387,7 +406,11 @@ export const nameOfDefined = (
 export function titleOf(draft: ChartForm, table: Table): string {
   const as =
     draft.pivot || 'kept' in draft.measure || besides(draft) ? undefined : shownAs(draft.measure, draft, table);
-  return sentenceCase([titleWords(draft, table), ...(as ? [presentationWords(as)] : [])].join(', '));
+  const panels = panelsOf(draft, table);
+  const each = panels && `each ${readableLabel(columnOf(table.columns, panels.field)?.label ?? '')}`;
+  return sentenceCase(
+    [titleWords(draft, table), ...(as ? [presentationWords(as)] : []), each].filter(Boolean).join(', '),
+  );
 }
 
 /** 'Revenue and trips by country, kind and year'. */
@@ -436,8 +459,8 @@ function titleWords(draft: ChartForm, table: Table): string {
 const withinSentence = (name: string) =>
   /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 
-function noteOf(query: Query, type: ChartType, table: Table): string | undefined {
-  const units = query.measures.flatMap((measure) => formatOf(measure, table).unit ?? []);
+function noteOf(query: Query, type: ChartType, table: Table, number?: ChartForm['number']): string | undefined {
+  const units = query.measures.flatMap((measure) => withStyle(formatOf(measure, table), number).unit ?? []);
   const notes = [
     alikeIn(query.measures, table) ? units[0] : null,
     query.limit ? limitWords(query.limit, orderOf(query)) : null,
@@ -463,9 +486,15 @@ export function axisScale(draft: ChartForm, table: Table): number {
 const LOOKS = ['labels', 'logarithmic', 'range', 'references'] as const satisfies readonly (keyof Look)[];
 
 /** The options with the look of the draft, as far as its type can draw it. */
-function looking(options: Chart['options'], { look = {} }: ChartForm, type: ChartType): Chart['options'] {
+function looking(
+  options: Chart['options'],
+  { look = {}, number, panels }: ChartForm,
+  type: ChartType,
+): Chart['options'] {
   const may = mayLook(type);
-  const next: Chart['options'] = { ...options };
+  const { number: _number, panels: _panels, ...kept } = options;
+  const { field, ...split } = panels ?? { field: null };
+  const next: Chart['options'] = { ...kept, ...(number && { number }), ...(field && { panels: split }) };
   for (const key of LOOKS) delete next[key];
   return Object.assign(
     next,
@@ -473,9 +502,9 @@ function looking(options: Chart['options'], { look = {} }: ChartForm, type: Char
   );
 }
 
-function lookIn({ options }: Chart): Pick<ChartForm, 'look'> {
+function lookIn({ options }: Chart): Pick<ChartForm, 'look' | 'number'> {
   const look = Object.fromEntries(LOOKS.flatMap((key) => (options[key] === undefined ? [] : [[key, options[key]]])));
-  return Object.keys(look).length > 0 ? { look } : {};
+  return { ...(Object.keys(look).length > 0 && { look }), ...(options.number && { number: options.number }) };
 }
 
 /** The chart of a draft. */
@@ -497,11 +526,11 @@ export function chartOf(
     options: looking(
       {
         ...options,
-        note: options.note ?? noteOf(query, type, table),
+        note: options.note ?? noteOf(query, type, table, draft.number),
         whole: undefined,
         heat: draft.pivot?.heat ? true : undefined,
       },
-      draft,
+      { ...draft, panels: panelsOf(draft, table) },
       type,
     ),
   };
@@ -544,7 +573,11 @@ function rankingIn({ query, type }: Chart): Ranking {
 }
 
 /** The choices behind a chart that stands already. */
-export function draftOf(chart: Chart): ChartForm {
+export function draftOf(given: Chart): ChartForm {
+  const panel = panelDimension(given);
+  if (panel && given.options.panels)
+    return { ...draftOf(panelChart(given)), panels: { field: panel.field, ...given.options.panels } };
+  const chart = given;
   const { dataSourceId, query, type, title } = chart;
   const [first, second] = query.select ? query.select.map((field): Dimension => ({ field })) : query.dimensions;
   if (query.totals) {
@@ -559,6 +592,7 @@ export function draftOf(chart: Chart): ChartForm {
       cut: null,
       measure: { kept: query.measures },
       pivot,
+      ...(chart.options.number && { number: chart.options.number }),
     };
     return { ...asChart(plain), pivot, type };
   }
@@ -585,19 +619,20 @@ const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.st
  * limit, its other measures.
  */
 function asAsked(draft: ChartForm, table: Table, before: Chart): Chart | null {
-  const { filters: _filters, title: _title, look: _look, ...question } = draft;
-  const { filters: _own, title: _name, look: _seen, ...questionBefore } = draftOf(before);
+  const { filters: _filters, title: _title, look: _look, number: _number, ...question } = draft;
+  const { filters: _own, title: _name, look: _seen, number: _written, ...questionBefore } = draftOf(before);
   if (!same(question, questionBefore)) return null;
   const query = { ...before.query, filters: draft.filters };
+  const { note, number } = before.options;
+  const isUsual = note !== undefined && note === noteOf(before.query, before.type, table, number);
+  const options = isUsual
+    ? { ...before.options, note: noteOf(query, before.type, table, draft.number) }
+    : before.options;
   return {
     ...before,
     query,
     title: (draft.title ?? titleOf(draft, table)).slice(0, 160),
-    options: looking(
-      same(query, before.query) ? before.options : { ...before.options, whole: undefined },
-      draft,
-      before.type,
-    ),
+    options: looking(same(query, before.query) ? options : { ...options, whole: undefined }, draft, before.type),
   };
 }
 

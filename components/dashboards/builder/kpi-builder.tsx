@@ -25,6 +25,7 @@ import {
   type KpiForm,
 } from './kpi-draft';
 import { MeasureFields } from './measure-fields';
+import { NumberFields } from './number-fields';
 import { OwnFilterFields } from './own-filter-fields';
 import { PageFilters, takenOver } from './page-filters';
 import { usePreview } from './preview';
@@ -208,6 +209,7 @@ function KpiForm({
           </Field>
         )}
         <OwnFilterFields what="KPI" filters={own ?? ownFiltersOf(begun, spans)} source={source} onChange={setOwn} />
+        <NumberFields value={draft.number} onChange={(number) => setDraft({ ...draft, number })} />
         <Field label="Name">
           <Input
             value={draft.label ?? kpiLabelOf({ draft, kpi, columns, calculations, rowNoun })}

@@ -2,6 +2,7 @@ import { sayChosen } from '@/components/filters/say-filter';
 import { findTimeAxis, finestOf, isAllowedGrain } from '@/lib/pure/analysis/semantics/time-axis';
 import { readableLabel, sentenceCase } from '@/lib/pure/analysis/semantics/lexicon/words';
 import { isUngrouped } from '@/lib/pure/format/format';
+import type { NumberLook } from '@/lib/pure/format/number-style';
 import { isRelative } from '@/lib/pure/query/resolve/filters';
 import type { Column, Grain } from '@/lib/pure/query/schema/column';
 import type { Kpi } from '@/lib/pure/query/schema/dashboard-config';
@@ -16,6 +17,8 @@ export type KpiForm = {
   label: string | null;
   goodDirection: Kpi['goodDirection'];
   span: KpiPeriod;
+  /** How the value is written; absent: as the data says. */
+  number?: NumberLook;
 };
 
 /**
@@ -83,6 +86,7 @@ export const kpiDraftOf = (kpi: Kpi, spans: Spans): KpiForm => ({
   label: kpi.label,
   goodDirection: kpi.goodDirection,
   span: spanOf(kpi, spans),
+  ...(kpi.number && { number: kpi.number }),
 });
 
 /** Where a new figure begins: all rows, counted, beside the longest periods that can be compared. */
@@ -212,8 +216,10 @@ export function kpiOf({
 }): Kpi {
   const measures = measuresOf(draft);
   const { query, comparison, sparkline } = spanOf(kpi, spans) === draft.span ? kpi : overSpan(draft, kpi, spans);
+  const { number: _number, ...kept } = kpi;
   return {
-    ...kpi,
+    ...kept,
+    ...(draft.number && { number: draft.number }),
     goodDirection: draft.goodDirection,
     label: draft.label?.trim() || kpiLabelOf({ draft, kpi, columns, calculations, rowNoun }),
     format: formatOf(draft, kpi, columns, calculations),

@@ -17,7 +17,7 @@ import { CellHead } from '@/components/ui/overlays/sheet';
 import type { QueryFailure } from '@/lib/engines/answers/protocol/answers';
 import type { DashboardAnswer, DataSourceQuery } from '@/lib/product/dashboards/schema';
 import type { Column } from '@/lib/pure/query/schema/column';
-import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
+import type { Chart, PageLook } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
 
 export type PreviewAnswer = {
@@ -66,10 +66,12 @@ export function Preview({
   chart,
   preview: { answer, failure, outdated, retry },
   columns,
+  look,
 }: {
   chart: Chart;
   preview: PreviewAnswer;
   columns: readonly Column[];
+  look?: PageLook;
 }) {
   const [asTable, setAsTable] = useState(false);
   const toggle = () => setAsTable((before) => !before);
@@ -93,7 +95,14 @@ export function Preview({
             <WidgetError failure={failure} dataSourceId={chart.dataSourceId} onRetry={retry} />
           ) : // While the next answer is on its way the last one is another chart's: it is not drawn as this one.
           answer && !outdated ? (
-            <ChartBody chart={chart} answer={answer} columns={columns} asTable={asTable} onToggleTable={toggle} />
+            <ChartBody
+              chart={chart}
+              answer={answer}
+              columns={columns}
+              look={look}
+              asTable={asTable}
+              onToggleTable={toggle}
+            />
           ) : (
             <ChartSkeleton />
           )}

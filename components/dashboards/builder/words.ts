@@ -38,6 +38,10 @@ export const lookFieldsWords = {
   removeReference: (name: string) => `Remove ${name}`,
 };
 
+export const numberFieldsWords = {
+  everywhere: 'Used on the axis, labels, tooltip and table, and in exports. Evidence shows the full value.',
+};
+
 export const typeChoiceWords = {
   cantShow: (types: readonly string[]) => `Can’t show the measure this way: ${types.join(', ')}.`,
 };

@@ -23,6 +23,7 @@ const TextEditor = lazy(() => import('../texts/text-editor'));
 const KpiBuilder = lazy(() => import('../builder/kpi-builder'));
 const AlertDialog = lazy(() => import('@/components/alerts/alert-dialog'));
 const WatchPanel = lazy(() => import('@/components/alerts/watch-panel'));
+const LookEditing = lazy(() => import('../look/look-editing'));
 const RelatedPanel = lazy(() => import('../related/related-panel'));
 const RepairDialog = lazy(() => import('../repair/repair-dialog'));
 const RepointDialog = lazy(() => import('../repair/repoint-dialog'));
@@ -96,6 +97,24 @@ export default function DashboardEditing({
           widget={widget}
           columns={source.columns}
           groups={groupsIn(widget, answerOf(answers.widgets[widget.id]))}
+          onClose={onClose}
+        />
+      )
+    );
+  }
+  if (editing.kind === 'colours' || editing.kind === 'annotations') {
+    const chart = config.charts.find((one) => one.id === editing.id);
+    const source = sources.find((one) => one.id === chart?.dataSourceId);
+    return (
+      chart &&
+      source && (
+        <LookEditing
+          kind={editing.kind}
+          chart={chart}
+          source={source}
+          answer={answerOf(answers.widgets[chart.id])}
+          config={config}
+          change={change}
           onClose={onClose}
         />
       )
@@ -179,6 +198,7 @@ export default function DashboardEditing({
   return (
     <Builder
       sources={sources}
+      look={config}
       chart={chart}
       newId={freeId(config, 'chart')}
       filters={filters}

@@ -2,7 +2,7 @@ import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
 
 /** What is being changed, or looked at beside the dashboard. */
 export type DashboardDialog =
-  | { kind: 'rename' | 'edit' | 'related' | 'alert'; id: string }
+  | { kind: 'rename' | 'edit' | 'related' | 'alert' | 'colours' | 'annotations'; id: string }
   | { kind: 'repoint'; id: string; name: string | null }
   /** `id`: of the one that is edited; null for a new one, which comes above the row of `above`, else above all. */
   | { kind: 'text'; id: string | null; above: string | null }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Chart, DashboardConfig, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import { moveWidget, putChart, putText, removeWidget, renameWidget, widenWidget } from './edit';
 import { sheetRows, toLayout } from './layout';
+import { putAnnotations, putColours } from './look';
 import { mergeDashboards, resolveClashes, type Edited } from './merge';
 
 const SOURCE = '019a0000-0000-7000-8000-000000000001';
@@ -261,4 +262,31 @@ describe('texts', () => {
     const { merged } = mergeDashboards(BASE, edited(rename('a', 'A')), edited(same));
     expect('texts' in merged.config).toBe(false);
   });
+});
+
+describe('what is said of all charts', () => {
+  const colour = (value: string, tone: number) => ({ dataSourceId: SOURCE, field: 'region', value, tone });
+  const note = (id: string, text: string) => ({ id, dataSourceId: SOURCE, field: 'day', from: '2024-05-03', text });
+  it('colours are merged by value, of two for one mine', () => {
+    const mine = edited((config) => putColours(config, [colour('North', 1), colour('East', 3)]));
+    const theirs = edited((config) => putColours(config, [colour('North', 2), colour('South', 4)]));
+    const { merged, clashes } = mergeDashboards(BASE, mine, theirs);
+    expect(clashes).toEqual([]);
+    expect(new Set(merged.config.colours)).toEqual(
+      new Set([colour('North', 1), colour('East', 3), colour('South', 4)]),
+    );
+  });
+  it('annotations are merged by name, and what both changed clashes', () => {
+    const base = { ...BASE, config: putAnnotations(START, [note('a', 'Prices')]) };
+    const side = (text: string, more: ReturnType<typeof note>[] = []) => ({
+      ...base,
+      config: putAnnotations(base.config, [note('a', text), ...more]),
+    });
+    const merge = mergeDashboards(base, side('New prices', [note('b', 'Strike')]), side('Old prices'));
+    expect(merge.merged.config.annotations).toEqual([note('a', 'Old prices'), note('b', 'Strike')]);
+    expect(merge.clashes.map(({ part, key }) => [part, key])).toEqual([['annotation', 'a']]);
+    expect(resolveClashes(merge, new Set(['a'])).config.annotations?.[0]).toEqual(note('a', 'New prices'));
+  });
+  it('a page without any says nothing of them', () =>
+    expect(Object.keys(mergeDashboards(BASE, BASE, BASE).merged.config)).not.toContain('annotations'));
 });

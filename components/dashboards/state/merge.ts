@@ -1,8 +1,9 @@
 import type { Dashboard } from '@/lib/product/dashboards/schema';
-import type { Chart, DashboardConfig, Kpi, TextWidget } from '@/lib/pure/query/schema/dashboard-config';
+import type { Annotation, Chart, DashboardConfig, Kpi, TextWidget } from '@/lib/pure/query/schema/dashboard-config';
 import { sameJson } from '@/lib/pure/query/schema/same-json';
 import { freeId } from './edit';
 import { sheetRows, toLayout } from './layout';
+import { colourKey, putAnnotations, putColours } from './look';
 
 /** A dashboard as far as people change it. */
 export type Edited = Pick<Dashboard, 'name' | 'config'>;
@@ -13,6 +14,7 @@ export type Clash =
   | { part: 'kpi'; key: string; mine: Kpi | null; theirs: Kpi | null }
   | { part: 'chart'; key: string; mine: Chart | null; theirs: Chart | null }
   | { part: 'text'; key: string; mine: TextWidget | null; theirs: TextWidget | null }
+  | { part: 'annotation'; key: string; mine: Annotation | null; theirs: Annotation | null }
   | { part: 'layout'; key: string; mine: DashboardConfig['layout']; theirs: DashboardConfig['layout'] }
   | { part: 'filters'; key: string; mine: DashboardConfig['filters']; theirs: DashboardConfig['filters'] }
   | { part: 'notes'; key: string; mine: string[]; theirs: string[] };
@@ -109,6 +111,13 @@ export function mergeDashboards(base: Edited, mineGiven: Edited, theirs: Edited)
   clashes.push(...charts.clashes.map((clash) => ({ part: 'chart' as const, ...clash })));
   clashes.push(...texts.clashes.map((clash) => ({ part: 'text' as const, ...clash })));
 
+  const happened = mergeWidgets(
+    base.config.annotations ?? [],
+    mine.config.annotations ?? [],
+    theirs.config.annotations ?? [],
+  );
+  clashes.push(...happened.clashes.map((clash) => ({ part: 'annotation' as const, ...clash })));
+
   const idsOf = ({ config }: Edited) => widgetsOf(config).map(({ id }) => id);
   const shared = new Set(idsOf(base).filter((id) => idsOf(mine).includes(id) && idsOf(theirs).includes(id)));
   const [was, own, other] = [base, mine, theirs].map(({ config }) => placesOf(config, shared)) as [
@@ -141,8 +150,21 @@ export function mergeDashboards(base: Edited, mineGiven: Edited, theirs: Edited)
     filters: (filters === 'mine' ? mine : theirs).config.filters,
     notes: (notes === 'mine' ? mine : theirs).config.notes,
   };
-  return { merged: { name: (name === 'mine' ? mine : theirs).name, config: settled(config) }, clashes };
+  const looking = putAnnotations(putColours(config, mergeColours(base, mine, theirs)), happened.merged);
+  return { merged: { name: (name === 'mine' ? mine : theirs).name, config: settled(looking) }, clashes };
 }
+
+/** By value; of two colours for one the later counts, which is easily put right. */
+function mergeColours(...sides: [Edited, Edited, Edited]) {
+  const [was, own, others] = sides.map(({ config }) =>
+    (config.colours ?? []).map((colour) => ({ ...colour, id: colourKey(colour) })),
+  ) as [Coloured[], Coloured[], Coloured[]];
+  const { merged, clashes } = mergeWidgets(was, own, others);
+  return clashes
+    .reduce<Coloured[]>((now, { key, mine }) => put(now, key, mine), merged)
+    .map(({ id: _id, ...colour }) => colour);
+}
+type Coloured = NonNullable<DashboardConfig['colours']>[number] & Named;
 
 /** Every widget has its place, and no place is of a widget that is gone. */
 const settled = (config: DashboardConfig): DashboardConfig => ({ ...config, layout: toLayout(sheetRows(config)) });
@@ -169,6 +191,11 @@ export function resolveClashes({ merged, clashes }: DashboardMerge, mine: Readon
           return { ...now, config: { ...config, charts: put(config.charts, clash.key, clash.mine) } };
         case 'text':
           return { ...now, config: { ...config, texts: put(config.texts ?? [], clash.key, clash.mine) } };
+        case 'annotation':
+          return {
+            ...now,
+            config: putAnnotations(config, put(config.annotations ?? [], clash.key, clash.mine)),
+          };
         case 'layout':
           return { ...now, config: { ...config, layout: clash.mine } };
         case 'filters':

@@ -3,6 +3,7 @@ import { axisOf, readable, toNumber } from '@/components/charts/model/dimension'
 import { quantityOf, sayValue } from '@/components/charts/model/parts';
 import type { ChartAnswer } from '@/components/charts/model/types';
 import type { Widget } from '@/lib/product/dashboards/schema';
+import { writtenAnswer } from '@/lib/pure/analysis/charts/written';
 import { richText, type TextBlock } from '@/lib/pure/format/rich-text';
 import {
   namedRows,
@@ -25,13 +26,14 @@ function ofKpi(kpi: Kpi, answer: ChartAnswer): BoundNumber {
   return { shown, widget: kpi.id, evidenceId: answer.evidenceId, point: 0 };
 }
 
-function ofCell({ id }: Chart, answer: ChartAnswer, cell: { measure: string; values: readonly string[] }): BoundNumber {
+function ofCell(chart: Chart, given: ChartAnswer, cell: { measure: string; values: readonly string[] }): BoundNumber {
+  const answer = writtenAnswer(chart, given);
   const measure = answer.columns.find(({ kind, key }) => kind === 'measure' && key === cell.measure);
   if (!measure) return { missing: missingWords.noMeasure };
   const point = placeOfCell(answer, cell.values);
   if (point === null) return { missing: missingWords.noRow };
   const value = toNumber(answer.rows[point]![measure.key] ?? null);
-  return { shown: sayValue(value, quantityOf(measure)), widget: id, evidenceId: answer.evidenceId, point };
+  return { shown: sayValue(value, quantityOf(measure)), widget: chart.id, evidenceId: answer.evidenceId, point };
 }
 
 /** What stands in the place of a number in double braces. */
@@ -55,7 +57,8 @@ export const boundText = (body: string, config: Figures, widgets: Answers): Text
 /** A number that a text can show, by the name of its place. */
 export type NumberChoice = { token: string; name: string; shown: string };
 
-function ofChart(chart: Chart, answer: ChartAnswer): NumberChoice[] {
+function ofChart(chart: Chart, given: ChartAnswer): NumberChoice[] {
+  const answer = writtenAnswer(chart, given);
   const { dimensions, select, totals } = chart.query;
   const measures = answer.columns.filter(({ kind }) => kind === 'measure');
   const columns = answer.columns.filter(({ kind }) => kind === 'dimension');

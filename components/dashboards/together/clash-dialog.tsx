@@ -1,6 +1,7 @@
 'use client';
 
 import { useId, useState } from 'react';
+import { sayWhen } from '@/components/charts/model/annotations';
 import { Button } from '@/components/ui/button';
 import { RadioCard, RadioCards } from '@/components/ui/forms/radio-cards';
 import { Dialog } from '@/components/ui/overlays/dialog';
@@ -136,6 +137,10 @@ function linesOf(clash: Clash, side: 'mine' | 'theirs', { config, sources }: Tol
     }
     case 'text':
       return clash[side]?.body.split('\n').filter(Boolean) ?? [WORDS.removed];
+    case 'annotation': {
+      const annotation = clash[side];
+      return annotation ? [`${sayWhen(annotation)}: ${annotation.text}`] : [WORDS.removed];
+    }
     case 'layout': {
       const titles = new Map<string, string>([
         ...config.kpis.map(({ id, label }) => [id, label] as const),

@@ -114,6 +114,7 @@ export function useWidgetActions({
           onRename: (id) => setEditing({ kind: 'rename', id }),
           onAlert: (id) => setEditing({ kind: 'alert', id }),
           onEdit: (id) => setEditing({ kind: 'edit', id }),
+          onLook: (kind, id) => setEditing({ kind, id }),
           isFullOfTexts: (config.texts?.length ?? 0) >= MOST_TEXTS,
           onText: (text) => setEditing({ kind: 'text', ...text }),
           onTurn: (id) => void turn(id),

@@ -8,6 +8,7 @@ import { KpiCell } from '@/components/answers/kpi-cell';
 import { WidgetBoundary } from '@/components/answers/widget-boundary';
 import { WidgetError } from '@/components/answers/widget-error';
 import type { DrillBy } from '@/components/charts/figure';
+import { colourField, timeField } from '@/components/charts/model/look-fields';
 import type { ChartAnswer, ChartMark } from '@/components/charts/model/types';
 import { sayOwn } from '@/components/filters/own-filters';
 import { OwnFiltersLine } from '@/components/filters/own-filters-line';
@@ -18,7 +19,7 @@ import type { Drill, FinerColumns } from '@/lib/pure/analysis/charts/drill-axis'
 import { drillsTo } from '@/lib/pure/analysis/charts/drills-to';
 import { ownFiltersUnder } from '@/lib/pure/query/resolve/page-filters';
 import type { Column } from '@/lib/pure/query/schema/column';
-import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
+import type { Chart, Kpi, PageLook } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { chartHeight } from './chart-height';
 import { isNarrowed, titleOnPage } from '../state/page-of';
@@ -52,6 +53,8 @@ export type WidgetActions = {
     onAlert: (id: string) => void;
     onRename: (id: string) => void;
     onEdit: (id: string) => void;
+    /** Colours of values, or what happened along the time axis of this chart. */
+    onLook: (kind: 'colours' | 'annotations', id: string) => void;
     /** Of a text: null for a new one. */
     /** No text can be added. */ isFullOfTexts: boolean;
     onText: (text: { id: string | null; above: string | null }) => void;
@@ -64,8 +67,8 @@ export type WidgetActions = {
 };
 
 /** By two groupings at least, none of them numbers in bins. */
-const mayTurn = ({ type, query: { dimensions } }: Chart) =>
-  type === 'pivot' || (dimensions.length > 1 && dimensions.every(({ bins }) => bins === undefined));
+const mayTurn = ({ type, query: { dimensions }, options }: Chart) =>
+  type === 'pivot' || (!options.panels && dimensions.length > 1 && dimensions.every(({ bins }) => bins === undefined));
 /** One figure by one grouping: two of its groups can be held against each other. */
 const comparesSides = ({ query: { measures, dimensions, totals } }: Chart): boolean =>
   !totals && measures.length === 1 && !measures[0]!.calculationId && dimensions.length === 1 && !dimensions[0]!.bins;
@@ -102,6 +105,7 @@ export function useSteadyActions(actions: WidgetActions): WidgetActions {
             onRename: (id) => latest.current.edit?.onRename(id),
             onAlert: (id) => latest.current.edit?.onAlert(id),
             onEdit: (id) => latest.current.edit?.onEdit(id),
+            onLook: (...of) => latest.current.edit?.onLook(...of),
             isFullOfTexts: full,
             onText: (text) => latest.current.edit?.onText(text),
             onTurn: (id) => latest.current.edit?.onTurn(id),
@@ -266,6 +270,7 @@ type ChartProps = Common & {
   chosen: Filter[] | undefined;
   /** Of the page, and chosen in other charts. */ page: readonly Filter[];
   coloured: ReadonlySet<string>;
+  look: PageLook;
   /** The chart as it was made, where it was drilled into. */ made?: Chart;
   drill?: Drill;
 };
@@ -282,6 +287,7 @@ export const ChartWidget = memo(function ChartWidget({
   chosen,
   page,
   coloured,
+  look,
   made = chart,
   drill,
 }: ChartProps) {
@@ -336,6 +342,8 @@ export const ChartWidget = memo(function ChartWidget({
                     onRename: () => edit.onRename(id),
                     onAlert: canWatch(chart, columns) ? () => edit.onAlert(id) : undefined,
                     onEdit: () => edit.onEdit(id),
+                    onColours: colourField(chart) ? () => edit.onLook('colours', id) : undefined,
+                    onAnnotations: timeField(chart) ? () => edit.onLook('annotations', id) : undefined,
                     onTextAbove: edit.isFullOfTexts ? undefined : () => edit.onText({ id: null, above: id }),
                     onTurn: mayTurn(chart) ? () => edit.onTurn(id) : undefined,
                     onRemove: () => edit.onRemove(id),
@@ -390,6 +398,7 @@ export const ChartWidget = memo(function ChartWidget({
               narrowed={filtered}
               chosen={chosen}
               coloured={coloured}
+              look={look}
               onFilter={(filters) => actions.onChoose(id, filters)}
               onDrill={leadsTo ? (mark, by) => actions.onDrill(id, mark, by) : undefined}
               drillsTo={leadsTo}

@@ -8,9 +8,11 @@ import {
   ArrowUp,
   Bell,
   Download,
+  Flag,
   Sheet,
   Lightbulb,
   MessageSquare,
+  Palette,
   Pencil,
   Rows3,
   Table2,
@@ -49,6 +51,8 @@ export type WidgetMenuProps = {
     /** Adds a text above. */ onTextAbove?: () => void;
     /** Absent where no value can be watched. */ onAlert?: () => void;
     /** Absent where there is nothing to ask. */ onEdit?: () => void;
+    /** Absent where no value has a colour. */ onColours?: () => void;
+    /** Absent where it runs along no time. */ onAnnotations?: () => void;
     /** Absent where there are no two groupings. */ onTurn?: () => void;
     onRemove: () => void;
   };
@@ -112,6 +116,16 @@ export default function WidgetMenuItems({
           {edit.onEdit && (
             <MenuItem icon={<Pencil aria-hidden />} onSelect={edit.onEdit}>
               Edit {what}
+            </MenuItem>
+          )}
+          {edit.onColours && (
+            <MenuItem icon={<Palette aria-hidden />} onSelect={edit.onColours}>
+              Colours
+            </MenuItem>
+          )}
+          {edit.onAnnotations && (
+            <MenuItem icon={<Flag aria-hidden />} onSelect={edit.onAnnotations}>
+              Annotations
             </MenuItem>
           )}
           {edit.onTurn && (

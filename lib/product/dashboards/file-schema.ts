@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { columnType } from '@/lib/pure/query/schema/column-schema';
 import {
+  annotation,
   chart,
   dashboardConfig,
   filterControl,
@@ -8,8 +9,9 @@ import {
   kpi,
   NUMBER_FORMATS,
   SHARED_ID,
+  valueColour,
 } from '@/lib/pure/query/schema/dashboard-config';
-import { MOST_CHARTS, MOST_KPIS } from '@/lib/pure/query/schema/dashboard-limits';
+import { MOST_ANNOTATIONS, MOST_CHARTS, MOST_COLOURS, MOST_KPIS } from '@/lib/pure/query/schema/dashboard-limits';
 
 /** Names within a file: it holds no id of the workspace that it comes from. */
 const sourceKey = z.string().regex(/^source-\d{1,3}$/, 'names a data source of this file, such as source-1');
@@ -57,6 +59,14 @@ export const dashboardFile = z.object({
         .array(filterControl.extend({ dataSourceId: sourceKey }))
         .max(12)
         .default([]),
+      colours: z
+        .array(valueColour.extend({ dataSourceId: sourceKey }))
+        .max(MOST_COLOURS)
+        .optional(),
+      annotations: z
+        .array(annotation.extend({ dataSourceId: sourceKey }))
+        .max(MOST_ANNOTATIONS)
+        .optional(),
     })
     .refine(hasOwnIds, SHARED_ID),
 });

@@ -52,7 +52,14 @@ export async function dashboardAsFile(actor: UserActor, id: string): Promise<{ f
     ...item,
     dataSourceId: keyOf.get(item.dataSourceId)!,
   });
-  const text = JSON.stringify([config.kpis, config.charts, config.filters, calculations.map((row) => row.expression)]);
+  const text = JSON.stringify([
+    config.kpis,
+    config.charts,
+    config.filters,
+    config.colours,
+    config.annotations,
+    calculations.map((row) => row.expression),
+  ]);
   const file: DashboardFile = {
     plumbline: 'dashboard',
     fileVersion: 1,
@@ -82,6 +89,7 @@ export async function dashboardAsFile(actor: UserActor, id: string): Promise<{ f
       kpis: config.kpis.map(named),
       charts: config.charts.map((chart) => ({ ...named(chart), options: portable(chart) })),
       filters: config.filters.map(named),
+      ...looking(config, (item) => (keyOf.has(item.dataSourceId) ? [named(item)] : [])),
     },
   };
   // A filter within a widget is of the widget's own data source.
@@ -169,6 +177,7 @@ async function fitted(actor: UserActor, file: DashboardFile, preferred: readonly
     kpis: file.config.kpis.map(own),
     charts: file.config.charts.map((chart) => ({ ...own(chart), options: portable(chart) })),
     filters: file.config.filters.map(own),
+    ...looking(file.config, (item) => (idOf.has(item.dataSourceId) ? [own(item)] : [])),
   };
   const calculations = file.calculations.flatMap(
     ({ key, source, name, expression, format }): Fitted['calculations'] => {
@@ -197,6 +206,15 @@ async function fitted(actor: UserActor, file: DashboardFile, preferred: readonly
   if (problems.length > 0) throw unfit(problems);
   return { config, sources, calculations };
 }
+
+/** What a page says of all its charts, of data sources that the file names. */
+const looking = <Colour, Note>(
+  { colours, annotations }: { colours?: Colour[]; annotations?: Note[] },
+  moved: <Item extends Colour | Note>(item: Item) => Item[],
+) => ({
+  ...(colours && { colours: colours.flatMap(moved) }),
+  ...(annotations && { annotations: annotations.flatMap(moved) }),
+});
 
 const idOfKey = (key: string) => `00000000-0000-4000-8000-${key.slice('calc_'.length)}`;
 

@@ -111,3 +111,30 @@ describe('the texts of a share', () => {
     expect(guestTexts(view, answer)[0]!.body).toBe('Total {{:}}, North {{:}}, South {{:}}, of no measure {{:}}');
   });
 });
+
+describe('colours and annotations', () => {
+  const colour = (value: string) => ({ dataSourceId: SOURCE, field: 'region', value, tone: 2 });
+  const note = { id: 'a', dataSourceId: SOURCE, field: 'region', from: '2024-05-03', text: 'New prices' };
+  const page = {
+    ...dashboard,
+    config: { ...dashboard.config, colours: [colour('North'), colour('South')], annotations: [note] },
+  } as DashboardWithTables;
+  const seen = (share: Partial<Parameters<typeof narrowed>[1]>) => {
+    const { colours, annotations } = narrowed(page, {
+      lockedFilters: [],
+      sourceIds: [SOURCE],
+      hiddenColumns: [],
+      allowFilters: true,
+      ...share,
+    }).config;
+    return [colours?.map(({ value }) => value), annotations?.length];
+  };
+  it('go along with what is shown', () => expect(seen({})).toEqual([['North', 'South'], 1]));
+  it('name no value of a hidden column', () =>
+    expect(seen({ hiddenColumns: [{ dataSourceId: SOURCE, field: 'region' }] })).toEqual([[], 0]));
+  it('name no value beyond a lock', () => {
+    const lock = { dataSourceId: SOURCE, field: 'region', op: 'in' as const, values: ['North'] };
+    expect(seen({ lockedFilters: [lock] })).toEqual([['North'], 1]);
+    expect(seen({ lockedFilters: [{ field: 'amount', op: 'gt', value: 3 }] })).toEqual([[], 1]);
+  });
+});

@@ -10,7 +10,14 @@ import { placeOfCell, withTokens } from '@/lib/pure/query/resolve/bound-number';
 import { fieldsOf } from '@/lib/pure/query/resolve/fields';
 import type { QueryCalculation } from '@/lib/pure/query/schema/calculation';
 import { isWorded, type Column } from '@/lib/pure/query/schema/column';
-import type { Chart, DashboardConfig, FilterControl, Kpi, TextWidget } from '@/lib/pure/query/schema/dashboard-config';
+import type {
+  Chart,
+  DashboardConfig,
+  FilterControl,
+  Kpi,
+  TextWidget,
+  ValueColour,
+} from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter, Query } from '@/lib/pure/query/schema/query';
 import type { OpenShare } from './store';
 
@@ -95,12 +102,25 @@ export function narrowed({ config, calculations, tables }: DashboardWithTables, 
     named.get(dataSourceId)!.read.add(field);
     named.get(dataSourceId)!.groups.add(field);
   }
+  // A colour names a value: it goes along where guests see that column's values, all of them or those that are locked.
+  const isLockedTo = ({ dataSourceId, field, value }: ValueColour) =>
+    share.lockedFilters.some(
+      (lock) =>
+        lock.field === field &&
+        (lock.dataSourceId === undefined || lock.dataSourceId === dataSourceId) &&
+        ((lock.op === 'eq' && lock.value === value) || (lock.op === 'in' && lock.values.includes(value))),
+    );
+  const isGrouped = ({ dataSourceId, field }: { dataSourceId: string; field: string }) =>
+    named.get(dataSourceId)?.groups.has(field) ?? false;
+  const { colours, annotations } = config;
   return {
     config: {
       ...config,
       kpis,
       charts,
       filters,
+      ...(colours && { colours: colours.filter((one) => isGrouped(one) && (!isLocked || isLockedTo(one))) }),
+      ...(annotations && { annotations: annotations.filter(isGrouped) }),
       layout: config.layout.filter(({ id }) => shown.has(id) || texts.has(id)),
       notes: [],
     },
@@ -190,7 +210,7 @@ const guestKpi = (kpi: Kpi): Kpi => kpi;
  * and forecasts of the product stay inside.
  */
 function guestChart(chart: Chart, isLocked: boolean, columns: readonly Column[]): Chart {
-  const { note, whole, horizontal, share, logarithmic } = chart.options;
+  const { note, whole, horizontal, share, logarithmic, range, labels, references, number, panels } = chart.options;
   const claim = claimOf(chart.options);
   const title = titleShown(chart, { narrowed: isLocked, answer: null }, columns);
   return {
@@ -203,6 +223,11 @@ function guestChart(chart: Chart, isLocked: boolean, columns: readonly Column[])
       ...(horizontal !== undefined && { horizontal }),
       ...(share !== undefined && { share }),
       ...(logarithmic !== undefined && { logarithmic }),
+      ...(range && { range }),
+      ...(labels !== undefined && { labels }),
+      ...(references && { references }),
+      ...(number && { number }),
+      ...(panels && { panels }),
       claim: isLocked ? null : claim,
     },
   };
@@ -254,5 +279,7 @@ export function guestConfig({ config }: Narrowed, isLocked: boolean, sources: So
     filters,
     kpis: config.kpis.map(guestKpi),
     charts: config.charts.map((chart) => guestChart(chart, isLocked, columnsOf(chart.dataSourceId))),
+    ...(config.colours && { colours: config.colours }),
+    ...(config.annotations && { annotations: config.annotations }),
   };
 }

@@ -218,7 +218,7 @@ export type GuestSource = {
 export type GuestDashboard = {
   id: string;
   name: string;
-  config: Pick<DashboardConfig, 'version' | 'layout' | 'filters' | 'notes' | 'texts'> & {
+  config: Pick<DashboardConfig, 'version' | 'layout' | 'filters' | 'notes' | 'texts' | 'colours' | 'annotations'> & {
     kpis: Kpi[];
     charts: Chart[];
   };

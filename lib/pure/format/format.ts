@@ -13,6 +13,17 @@ export type ValueFormat = {
   decimals?: number;
   /** A change: a plus stands before what has grown. */
   signed?: boolean;
+  /** As a person chose; see number-style.ts. */
+  style?: WrittenStyle;
+};
+
+/** What is chosen beyond kind, unit and decimals. `fixed`: the decimals hold wherever the number stands but on an axis. */
+export type WrittenStyle = {
+  size?: 'full' | 'compact';
+  fixed?: boolean;
+  prefix?: string;
+  suffix?: string;
+  negative?: 'parentheses';
 };
 
 /** Years and codes: their digits have no thousands, and no sum or mean of them is one of them. */
@@ -80,8 +91,35 @@ export function formatNumber(
   locale = DEFAULT_LOCALE,
 ): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return MISSING;
+  if (format.style) return styled(value, { ...format, style: format.style }, place, locale);
   return withSign(unsigned(value, format, place, locale), value, format);
 }
+
+/** As a person chose: the size of the number first, then what stands around it. */
+function styled(
+  value: number,
+  { style: { size, fixed: isFixed, prefix = '', suffix = '', negative }, signed, ...format }: StyledFormat,
+  place: NumberPrecision,
+  locale: string,
+): string {
+  const amount = Math.abs(value);
+  const decimals = isFixed && place !== 'axis' ? format.decimals : undefined;
+  const isPercent = format.kind === 'percent';
+  let text = unsigned(amount, format, size === 'full' && place === 'axis' ? 'chart' : place, locale);
+  if (size === 'compact' || decimals !== undefined) {
+    const shown = isPercent && format.unit !== '%' ? amount * 100 : amount;
+    text = digits(shown, locale, {
+      ...(size === 'compact' && { notation: 'compact' }),
+      ...(decimals === undefined ? { maximumFractionDigits: shown < 1 ? 3 : 1 } : fixed(decimals)),
+    });
+    text = isPercent ? `${text}%` : format.kind === 'currency' ? withCurrency(text, format.unit) : text;
+  }
+  const body = `${prefix}${text}${suffix}`;
+  if (value < 0 && /[1-9]/.test(text)) return negative ? `(${body})` : `−${body}`;
+  return withSign(body, value, { kind: 'plain', signed });
+}
+
+type StyledFormat = ValueFormat & { style: WrittenStyle };
 
 const withSign = (text: string, value: number, { signed }: ValueFormat): string =>
   signed && value > 0 ? `+${text}` : text;
@@ -123,7 +161,8 @@ export type LargeScale = { unit: number; word: string; decimals: number };
  * The one scale of values of which the largest is too long for its digits: the largest unit in which none of them
  * becomes zero. Null where all of them are written out, and for shares and years.
  */
-export function largeScaleOf(values: readonly (number | null)[], { kind }: ValueFormat): LargeScale | null {
+export function largeScaleOf(values: readonly (number | null)[], { kind, style }: ValueFormat): LargeScale | null {
+  if (style) return null;
   const sizes = values
     .filter((value): value is number => value !== null && value !== 0 && Number.isFinite(value))
     .map(Math.abs);
@@ -312,7 +351,7 @@ function changeText({
 }): string {
   const size = Math.abs(difference);
   if (format.kind === 'percent') return `${digits(format.unit === '%' ? size : size * 100, locale, fixed(1))} pts`;
-  if (now * before < 0 || before < 0) return unsigned(size, format, 'exact', locale);
+  if (now * before < 0 || before < 0) return formatNumber(size, { ...format, signed: false }, 'exact', locale);
   const percent = (100 * size) / before;
   return `${digits(percent, locale, fixed(percent >= 100 ? 0 : 1))}%`;
 }

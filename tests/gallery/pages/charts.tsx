@@ -232,7 +232,7 @@ function Shown({ title, type, query, options = {}, compare }: Shown) {
           <ChartTable chart={chart} answer={given} />
         ) : model.kind === 'empty' ? (
           <p className="text-ink-2">{model.reason}</p>
-        ) : (
+        ) : model.kind === 'panels' ? null : (
           <ChartFigure
             model={model}
             title={title}

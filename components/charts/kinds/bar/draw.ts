@@ -14,9 +14,19 @@ import { axisLabels } from '../../draw/axis-labels';
 import { barThickness, rowHeight, visible, WIDEST } from '../../draw/bars';
 import { commonText } from '../../draw/common-text';
 import { placeLabels, type LabelCandidate } from '../../draw/place-labels';
-import { nearestRow, nearestSlot, rowBox, rowGround, slotBox, slotGround, valueX, valueY } from '../../draw/places';
-import { drawReferences, referenceEnds, referenceGutter, referenceRoom } from '../../draw/references';
-import type { Drawer, ChartScene } from '../../draw/scene';
+import {
+  annotationObstacles,
+  nearestRow,
+  nearestSlot,
+  rowBox,
+  rowGround,
+  slotBox,
+  slotGround,
+  valueX,
+  valueY,
+} from '../../draw/places';
+import { axisEnds, drawReferences, referenceGutter, referenceRoom } from '../../draw/references';
+import type { ChartScene, Drawer } from '../../draw/scene';
 import { beforeTick, breakBar, hatch, plumbLine } from '../../draw/strokes';
 import { fontOf, LABEL_SIZE, LINE, widest, widthOf, writeAt, writeIn } from '../../draw/text';
 
@@ -39,7 +49,7 @@ function frame(model: BarModel): { min: number; max: number } {
   const { bars } = model;
   const seen = [
     ...bars.filter(({ other }) => !other).flatMap(({ value, before }) => [value ?? 0, before ?? 0]),
-    ...referenceEnds(model),
+    ...axisEnds(model),
   ];
   const [low, high] = [Math.min(0, ...seen), Math.max(0, ...seen)];
   const rest = bars.find(({ other }) => other)?.value ?? 0;
@@ -83,7 +93,7 @@ function lyingOptions(scene: BarScene): ChartOptions {
 function standingOptions(scene: BarScene): ChartOptions {
   const { model, theme, width, height } = scene;
   const range = measuredRange(
-    [...model.bars.flatMap(({ value, before }) => [value ?? 0, before ?? 0]), ...referenceEnds(model)],
+    [...model.bars.flatMap(({ value, before }) => [value ?? 0, before ?? 0]), ...axisEnds(model)],
     { whole: model.quantity.whole, zero: true, steps: stepsFor(height - 40) },
   );
   const gutter = referenceGutter(scene, width, model.quantity);
@@ -160,14 +170,18 @@ function standingLabels(chart: Chart, scene: BarScene): void {
       width > slot ? Math.max(left, Math.min((model.references ? right : chart.width) - width, middle)) : middle;
     return { id: index, places: [{ x, y, width, height: LINE }] };
   });
+  const lines = annotationObstacles(chart, model);
   const obstacles = all
     ? []
-    : model.bars.flatMap(({ value }, index) => {
-        if (value === null) return [];
-        const y = Math.min(valueY(chart, value), valueY(chart, 0));
-        const half = halfOf(slot, 0.4);
-        return [{ x: valueX(chart, index) - half, y: y + 1, width: half * 2, height: bottom - y }];
-      });
+    : [
+        ...lines,
+        ...model.bars.flatMap(({ value }, index) => {
+          if (value === null) return [];
+          const y = Math.min(valueY(chart, value), valueY(chart, 0));
+          const half = halfOf(slot, 0.4);
+          return [{ x: valueX(chart, index) - half, y: y + 1, width: half * 2, height: bottom - y }];
+        }),
+      ];
   const placed = placeLabels(
     candidates,
     { x: left - 20, y: top - LINE - 3, width: right - left + 28, height: bottom - top + LINE + 3 },
@@ -176,7 +190,7 @@ function standingLabels(chart: Chart, scene: BarScene): void {
   );
   for (const [index, box] of placed) {
     // No line runs through a number.
-    if (model.references) {
+    if (model.references || model.annotations) {
       chart.ctx.fillStyle = theme.sheet;
       chart.ctx.fillRect(box.x - 1, box.y + 1, box.width + 2, box.height - 2);
     }

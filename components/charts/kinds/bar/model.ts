@@ -59,7 +59,8 @@ export function barModel(parts: Parts): BarModel {
   // Where one has no colour of its own, none has.
   const coloured =
     parts.tones.bars.has(field) && !bins && placed.values.every((value) => parts.tones.of(field, value) !== null);
-  const toneOf = (value: Cell) => (coloured ? parts.tones.of(field, value)! : 1);
+  const toneOf = (value: Cell) =>
+    (bins ? null : parts.tones.chosen(field, value)) ?? (coloured ? parts.tones.of(field, value)! : 1);
 
   const listed = placed.slots.names
     .map((name, place): { bar: Bar; mark: ChartMark } => {

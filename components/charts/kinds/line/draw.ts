@@ -14,10 +14,10 @@ import {
 } from '../../draw/axes';
 import { axisLabels } from '../../draw/axis-labels';
 import { commonText } from '../../draw/common-text';
-import { MOST_TOGETHER, multiplesDrawer } from './multiples';
-import { drawReferences, referenceEnds, referenceGutter } from '../../draw/references';
+import { isApart, multiplesDrawer } from './multiples';
+import { axisEnds, drawReferences, referenceEnds, referenceGutter } from '../../draw/references';
 import { lineObstacles, placeLabels, type Box, type LabelCandidate } from '../../draw/place-labels';
-import { nearestSlot, slotBox, slotGround, valueX, valueY } from '../../draw/places';
+import { annotationObstacles, nearestSlot, slotBox, slotGround, valueX, valueY } from '../../draw/places';
 import type { Drawer, CanvasPoint, ChartScene } from '../../draw/scene';
 import { hatch, plumbLine, ring } from '../../draw/strokes';
 import { fitText, fontOf, LINE, widest, widthOf, writeAt, writeIn } from '../../draw/text';
@@ -33,7 +33,7 @@ const seriesColour = ({ theme }: LineScene, tone: number) => theme.category[tone
 const allValues = (model: LineModel) => [
   ...model.series.flatMap(({ values }) => values),
   ...(model.before?.values ?? []),
-  ...referenceEnds(model),
+  ...axisEnds(model),
 ];
 
 /** A point without a neighbour has no line: it needs its dot. */
@@ -42,7 +42,7 @@ const alone = (values: readonly (number | null)[], index: number) =>
 
 function endLabels({ model, theme, width }: LineScene): { font: string; labels: string[]; room: number } {
   const font = fontOf(theme);
-  if (model.series.length < 2) return { font, labels: [], room: 0 };
+  if (model.series.length < 2 || model.inPanel) return { font, labels: [], room: 0 };
   const most = Math.max(48, width * END_LABEL_SHARE);
   const labels = model.series.map(({ name }) => fitText(name, most, font));
   return { font, labels, room: Math.ceil(widest(labels, font)) + 8 };
@@ -187,6 +187,7 @@ function directLabels(chart: Chart, scene: LineScene): void {
   const placed = placeLabels(candidates, { x: left, y: top - 16, width: right - left + 8, height: bottom - top + 14 }, [
     ...lineObstacles(line),
     ...lineObstacles(before),
+    ...annotationObstacles(chart, model),
     ...referenceEnds(model).map((value) => ({ x: left, y: valueY(chart, value) - 2, width: right - left, height: 4 })),
   ]);
   for (const [id, box] of placed) writeIn(chart.ctx, texts.get(id)!.text, box, { font, colour: texts.get(id)!.colour });
@@ -264,8 +265,7 @@ const togetherDrawer: Drawer<LineModel> = {
   },
 };
 
-const drawerOf = ({ model }: LineScene): Drawer<LineModel> =>
-  model.series.length > MOST_TOGETHER ? multiplesDrawer : togetherDrawer;
+const drawerOf = ({ model }: LineScene): Drawer<LineModel> => (isApart(model) ? multiplesDrawer : togetherDrawer);
 
 /** A few lines in one frame; more of them each in a panel. */
 export const lineDrawer: Drawer<LineModel> = {

@@ -12,9 +12,12 @@ import type { TickRange } from '../../draw/ticks';
 type LineScene = ChartScene<LineModel>;
 
 /** Above this many series lines cross too often to be followed: each stands in a panel of its own, all on one scale. */
-export const MOST_TOGETHER = 4;
+const MOST_TOGETHER = 4;
 const NARROW = 480;
 const GAP = 14;
+
+/** More lines than are told apart in one frame. */
+export const isApart = ({ series, inPanel }: LineModel): boolean => series.length > MOST_TOGETHER && !inPanel;
 
 export type Panels = { boxes: Box[]; columns: number; range: TickRange; labels: string[] };
 
@@ -88,7 +91,7 @@ function drawPanels({ ctx }: Chart, scene: LineScene): void {
   } = scene;
   const { boxes, columns, range, labels } = panelsOf(scene);
   const font = fontOf(theme);
-  series.forEach(({ name, values, tone }, nth) => {
+  series.forEach(({ name, values, tone, isChosen }, nth) => {
     const box = boxes[nth]!;
     range.ticks.forEach((tick, place) => {
       const y = Math.round(up(box, tick, range));
@@ -118,7 +121,7 @@ function drawPanels({ ctx }: Chart, scene: LineScene): void {
     strokeSeries(
       ctx,
       values.map((_, index) => pointAt(box, values, index, range)),
-      theme.category[tone === 0 ? 0 : 1] ?? theme.ink1,
+      theme.category[isChosen ? tone : tone === 0 ? 0 : 1] ?? theme.ink1,
       dots,
     );
     if (nth + columns < series.length) return;

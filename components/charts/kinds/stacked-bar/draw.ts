@@ -16,7 +16,7 @@ import { axisLabels } from '../../draw/axis-labels';
 import { barThickness, rowHeight, WIDEST } from '../../draw/bars';
 import { commonText } from '../../draw/common-text';
 import { boxGround, nearestRow, nearestSlot, rowBox, slotBox, valueX, valueY } from '../../draw/places';
-import type { Drawer, ChartScene } from '../../draw/scene';
+import type { ChartScene, Drawer } from '../../draw/scene';
 import { hatch, plumbLine } from '../../draw/strokes';
 import { fontOf, LABEL_SIZE, widest, writeAt } from '../../draw/text';
 
@@ -56,7 +56,7 @@ function datasets(scene: StackScene): ChartDataset<'bar'>[] {
 
 function options(scene: StackScene): ChartOptions {
   const { model, theme, width, height } = scene;
-  const whole = Math.max(...totals(model), 0) || 1;
+  const whole = Math.max(...totals(model), ...(model.reach ?? []), 0) || 1;
   if (!model.horizontal) {
     const range = model.share
       ? { min: 0, max: 1, ticks: [0, 0.25, 0.5, 0.75, 1] }

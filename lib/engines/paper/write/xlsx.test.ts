@@ -33,6 +33,25 @@ test.each<[Omit<WorkbookColumn, 'label'>, Cell, unknown]>([
   [{ holds: 'number', format: { kind: 'currency', unit: '€', decimals: 0 } }, 3, ['n', 3, '#,##0 "€"']],
   [{ holds: 'number', format: { kind: 'percent', signed: true } }, 0.02, ['n', 0.02, '+0.0%;-0.0%;0.0%']],
   [{ holds: 'number', format: { kind: 'plain', signed: true } }, 2, ['n', 2, '+General;-General;General']],
+  [
+    { holds: 'number', format: { kind: 'plain', style: { size: 'compact' } } },
+    1_234_567,
+    ['n', 1_234_567, '[>=1000000]#,##0.0,,"M";[>=1000]#,##0.0,"K";#,##0.##'],
+  ],
+  [
+    {
+      holds: 'number',
+      format: { kind: 'currency', unit: '€', decimals: 1, style: { fixed: true, negative: 'parentheses' } },
+    },
+    -3,
+    ['n', -3, '"€"#,##0.0;("€"#,##0.0)'],
+  ],
+  [
+    { holds: 'number', format: { kind: 'plain', decimals: 0, style: { fixed: true, prefix: '~', suffix: ' "t' } } },
+    3,
+    ['n', 3, '"~"#,##0" t"'],
+  ],
+  [{ holds: 'number', format: { kind: 'percent', style: { suffix: ' up' } } }, 0.2, ['n', 0.2, '#,##0.0%" up"']],
   [{ holds: 'number', format: { kind: 'year' } }, 2024, ['n', 2024, '0']],
   [{ holds: 'number' }, '9007199254740993', ['s', '9007199254740993', 'General']],
   [{ holds: 'number' }, Number.NaN, undefined],

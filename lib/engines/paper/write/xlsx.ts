@@ -4,7 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { cutText } from '@/lib/base/errors/text';
 import { defused } from '@/lib/pure/format/csv';
-import type { Cell } from '@/lib/pure/query/schema/column';
+import type { WrittenStyle } from '@/lib/pure/format/format';
+import type { Cell, ColumnFormat } from '@/lib/pure/query/schema/column';
 import { NotWritten } from '../protocol/messages';
 import type { WorkbookColumn, WorkbookSheet } from '../protocol/workbook';
 
@@ -48,11 +49,39 @@ const quotedText = (text: string) => `"${text.replaceAll('"', '')}"`;
 
 /** Changes are written with their sign. */
 function formatCode(column: WorkbookColumn): string | null {
-  const code = plainCode(column);
-  return column.format?.signed && column.holds === 'number' ? signedCode(code ?? 'General') : code;
+  const { format } = column;
+  const code = format?.style && column.holds === 'number' ? styledCode(format, format.style) : plainCode(column);
+  return column.format?.signed && column.holds === 'number' && !code?.includes(';')
+    ? signedCode(code ?? 'General')
+    : code;
 }
 
 const signedCode = (code: string) => `+${code};-${code};${code}`;
+
+/** As a person chose; a spreadsheet shortens by thousands and says which in its code. */
+function styledCode(format: ColumnFormat, { size, fixed, prefix, suffix, negative }: WrittenStyle): string {
+  const digits = (most: number) => (most > 0 ? `.${'0'.repeat(most)}` : '');
+  const { kind, unit = '', decimals } = format;
+  const most = fixed ? (decimals ?? 0) : kind === 'currency' ? (decimals ?? 2) : kind === 'percent' ? 1 : null;
+  const own = kind === 'currency' && unit ? quotedText(unit) : '';
+  const isBefore = /\p{Sc}$/u.test(unit);
+  const number = (scale = '', word = '') => {
+    const amount = `#,##0${digits(word && !fixed ? 1 : (most ?? 0))}${most === null && !word ? '.##' : ''}${scale}`;
+    const percent = kind === 'percent' ? (unit === '%' ? quotedText('%') : '%') : '';
+    const whole = `${amount}${word && quotedText(word)}${percent}`;
+    return [
+      prefix ? quotedText(prefix) : '',
+      isBefore ? own : '',
+      whole,
+      own && !isBefore ? ` ${own}` : '',
+      suffix ? quotedText(suffix) : '',
+    ].join('');
+  };
+  // Of three sections the first two may have a condition: what is smaller or below zero is written out.
+  if (size === 'compact' && kind !== 'percent')
+    return `[>=1000000]${number(',,', 'M')};[>=1000]${number(',', 'K')};${number()}`;
+  return negative ? `${number()};(${number()})` : number();
+}
 
 /** How a number is shown, in the language of format codes; null: as it comes. */
 function plainCode({ holds, format }: WorkbookColumn): string | null {

@@ -17,7 +17,7 @@ export function drillsTo(
   isDrilled: boolean,
 ): 'finer' | 'rows' | null {
   const { dimensions, totals, select } = query;
-  if (totals || select || options.forecast) return null;
+  if (totals || select || options.forecast || options.panels) return null;
   const time = dimensions.find(({ grain }) => grain);
   if (time) {
     const hasHours = columns.some(({ key, type }) => key === time.field && type === 'datetime');

@@ -61,6 +61,8 @@ export function changesInWords(before: SavedDashboard, after: SavedDashboard): s
     ...(sameJson(before.config.filters, after.config.filters) ? [] : ['Filters offered above the charts changed']),
     // Where a widget came or went the others make room: that is no change of its own.
     ...(sameWidgets && !sameJson(before.config.layout, after.config.layout) ? ['Layout changed'] : []),
+    ...(sameJson(before.config.colours, after.config.colours) ? [] : ['Colours changed']),
+    ...(sameJson(before.config.annotations, after.config.annotations) ? [] : ['Annotations changed']),
     ...(sameJson(before.config.notes, after.config.notes) ? [] : ['Notes changed']),
   ];
   return all.length > MOST_CHANGES ? [...all.slice(0, MOST_CHANGES), `${all.length - MOST_CHANGES} more changes`] : all;

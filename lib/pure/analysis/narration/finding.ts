@@ -4,7 +4,9 @@ import type { Column } from '@/lib/pure/query/schema/column';
 import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import type { QueryAnswer, ResultColumn } from '@/lib/pure/query/schema/result';
 import { areAlike } from '../charts/alike';
+import { mostPanels, panelDimension } from '../charts/panels';
 import { placeReferences, sayReference } from '../charts/references';
+import { formatOfKpi } from '../charts/written';
 import { pointsOf, prepare, say, type SpokenAxis, type Speech, type SpokenAnswer } from './speak';
 import {
   tellBoxes,
@@ -39,9 +41,26 @@ export function findingOf(chart: Chart, answer: SpokenAnswer, columns: readonly 
   if (answer.rows.length === 0) return { text: NOTHING, columns: [] };
   const speech = prepare(chart, answer, columns);
   return {
-    text: asSentences(tell(speech)),
+    text: panelDimension(chart) ? tellPanels(speech) : asSentences(tell(speech)),
     columns: [...speech.axes.map(({ column }) => column.key), ...speech.measures.map(({ key }) => key)],
   };
+}
+
+/** '12 panels by region: North, South, …': each says its own. */
+function tellPanels({ chart, axes, measures, rows }: Speech): string {
+  const [axis, measure] = [axes.at(-1)!, measures[0]];
+  const totals = new Map<string, number>();
+  for (const row of rows) {
+    const name = axis.name(row[axis.column.key]);
+    totals.set(name, (totals.get(name) ?? 0) + Math.abs(Number(row[measure?.key ?? ''] ?? 0)));
+  }
+  const names = [...totals.keys()];
+  const shown = (axis.ordered ? names : names.toSorted((a, b) => totals.get(b)! - totals.get(a)!)).slice(
+    0,
+    mostPanels(chart),
+  );
+  const which = shown.length < names.length ? `${shown.length} of ${names.length}` : shown.length;
+  return `${which} panels by ${axis.column.label}: ${shown.join(', ')}.`;
 }
 
 const asSentences = (text: string) =>
@@ -104,7 +123,7 @@ export function describeReferences(
   answer: SpokenAnswer,
   columns: readonly Column[],
 ): { text: string; typed: boolean }[] {
-  if (!chart.options.references?.length || answer.rows.length === 0) return [];
+  if (!chart.options.references?.length || answer.rows.length === 0 || panelDimension(chart)) return [];
   const speech = prepare(chart, answer, columns);
   const { axes, measures } = speech;
   const [axis] = axes;
@@ -133,12 +152,13 @@ export function describeKpi(kpi: Kpi, { columns, rows, period, comparison }: Kpi
   const key = columns.at(-1)?.key;
   const cell = key === undefined ? null : rows[0]?.[key];
   const value = cell === null || cell === undefined || cell === '' ? null : Number(cell);
-  const unit = unitOf(kpi.format);
-  const exact = (number: number) => `${formatNumber(number, kpi.format)}${unit ? ` ${unit}` : ''}`;
+  const format = formatOfKpi(kpi);
+  const unit = unitOf(format);
+  const exact = (number: number) => `${formatNumber(number, format)}${unit ? ` ${unit}` : ''}`;
   const when = period ? ` for ${formatPeriod(period.from, period.to)}` : '';
   if (value === null || !Number.isFinite(value)) return `${kpi.label}: no value${when}.`;
   const latest = comparison?.latest;
-  const delta = comparison && formatDelta(latest?.value ?? value, comparison.value, kpi.format);
+  const delta = comparison && formatDelta(latest?.value ?? value, comparison.value, format);
   if (!comparison || comparison.value === null || !delta) return `${kpi.label}: ${exact(value)}${when}.`;
   const base = formatPeriod(comparison.from, comparison.to, {
     year: (latest ?? period)?.from.slice(0, 4) !== comparison.from.slice(0, 4),

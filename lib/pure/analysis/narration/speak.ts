@@ -3,6 +3,7 @@ import { isNumeric, isTime, type Cell, type Column } from '@/lib/pure/query/sche
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
 import type { Dimension } from '@/lib/pure/query/schema/query';
 import type { QueryAnswer, ResultColumn, Row } from '@/lib/pure/query/schema/result';
+import { writtenAnswer } from '../charts/written';
 import { nameOfMeasure } from '../semantics/lexicon/units';
 
 /** What of an answer a finding needs; a Widget fits. */
@@ -76,7 +77,8 @@ export function binWidth(rows: readonly Row[], key: string): number | null {
   return gaps.length > 0 ? Math.min(...gaps) : null;
 }
 
-export function prepare(chart: Chart, answer: SpokenAnswer, columns: readonly Column[]): Speech {
+export function prepare(chart: Chart, given: SpokenAnswer, columns: readonly Column[]): Speech {
+  const answer = writtenAnswer(chart, given);
   const named = (column: ResultColumn, field: string | undefined): ResultColumn => {
     const source = columns.find(({ key }) => key === field);
     return source ? { ...column, label: nameOfMeasure(source.label) } : column;

@@ -1,7 +1,19 @@
 import { z } from 'zod';
+import type { NumberLook } from '@/lib/pure/format/number-style';
 import { CHART_TYPES } from './chart-kinds';
 import { grain } from './column-schema';
-import { LONGEST_TEXT, MOST_CHARTS, MOST_KPIS, MOST_REFERENCES, MOST_TEXTS } from './dashboard-limits';
+import {
+  LONGEST_ANNOTATION,
+  LONGEST_TEXT,
+  MOST_ANNOTATIONS,
+  MOST_CHARTS,
+  MOST_COLOURS,
+  MOST_KPIS,
+  MOST_PANELS,
+  MOST_REFERENCES,
+  MOST_TEXTS,
+  MOST_TONES,
+} from './dashboard-limits';
 import { query } from './query';
 
 /** A dashboard is data: queries, how each is drawn, and where it stands. Never code, never SQL. */
@@ -14,12 +26,30 @@ const columnFormat = z.object({
   decimals: z.int().min(0).max(10).optional(),
 });
 
+/** What stands around a number: at most so many characters. */
+const around = z.string().max(12).optional();
+
+/** How a person has numbers written; see lib/pure/format/number-style.ts. */
+const numberStyle: z.ZodType<NumberLook> = z.object({
+  as: z.enum(['number', 'percent', 'currency']).optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be a currency code of three letters, such as EUR')
+    .optional(),
+  decimals: z.int().min(0).max(6).optional(),
+  size: z.enum(['full', 'compact']).optional(),
+  prefix: around,
+  suffix: around,
+  negative: z.literal('parentheses').optional(),
+});
+
 export const kpi = z.object({
   id: z.string().min(1).max(60),
   label: z.string().trim().min(1).max(120),
   dataSourceId: z.uuid(),
   query,
   format: columnFormat,
+  number: numberStyle.optional(),
   /**
    * `by`: the figure itself is of all rows; while no span of this column is chosen its last whole period is held
    * against the one before. Without a grain the column holds years.
@@ -72,6 +102,12 @@ export const chart = z.object({
       /** False: no values are written into the picture. */
       labels: z.boolean().optional(),
       references: z.array(reference).max(MOST_REFERENCES).optional(),
+      /** Of the first measure, and of those of its unit. */
+      number: numberStyle.optional(),
+      /** Small multiples: the last grouping of the query has a panel a value, at most so many of them. */
+      panels: z
+        .object({ most: z.int().min(2).max(MOST_PANELS).optional(), ownAxes: z.boolean().optional() })
+        .optional(),
       /**
        * The forecast whose stored points are drawn behind the history; without it, or where it is gone, the history
        * stands alone.
@@ -118,12 +154,37 @@ export const filterControl = z.object({
   kind: z.enum(['time', 'category']),
 });
 
+/** The colour of a value of a column: an index into the palette, so that it holds in light and dark. */
+export const valueColour = z.object({
+  dataSourceId: z.uuid(),
+  field: z.string().min(1).max(200),
+  value: z.union([z.string().max(500), z.number(), z.boolean()]),
+  tone: z.int().min(1).max(MOST_TONES),
+});
+
+const moment = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/, 'must be a day such as 2024-05-03, or a time such as 2024-05-03T14:00');
+
+/** What happened at a moment, or from one day to another with both of them: in all charts along this column. */
+export const annotation = z.object({
+  id: z.string().min(1).max(60),
+  dataSourceId: z.uuid(),
+  field: z.string().min(1).max(200),
+  from: moment,
+  to: moment.optional(),
+  text: z.string().trim().min(1).max(LONGEST_ANNOTATION),
+});
+
 export const dashboardConfig = z.object({
   version: z.literal(1),
   kpis: z.array(kpi).max(MOST_KPIS),
   charts: z.array(chart).max(MOST_CHARTS),
   /** Absent where a page has none. */
   texts: z.array(textWidget).max(MOST_TEXTS).optional(),
+  /** Absent where none was chosen. */
+  colours: z.array(valueColour).max(MOST_COLOURS).optional(),
+  annotations: z.array(annotation).max(MOST_ANNOTATIONS).optional(),
   filters: z.array(filterControl).max(12).default([]),
   layout: z.array(layoutItem).max(80).default([]),
   notes: z.array(z.string().max(500)).max(20).default([]),
@@ -143,6 +204,10 @@ export type Kpi = z.infer<typeof kpi>;
 export type Chart = z.infer<typeof chart>;
 export type TextWidget = z.infer<typeof textWidget>;
 export type ChartReference = z.infer<typeof reference>;
+export type ValueColour = z.infer<typeof valueColour>;
+export type Annotation = z.infer<typeof annotation>;
+/** What a dashboard says of all its charts. */
+export type PageLook = Pick<DashboardConfig, 'colours' | 'annotations'>;
 export type FilterControl = z.infer<typeof filterControl>;
 export type DashboardConfig = z.infer<typeof dashboardConfig>;
 export type LayoutItem = z.infer<typeof layoutItem>;

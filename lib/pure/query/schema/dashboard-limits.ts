@@ -8,5 +8,16 @@ export const LONGEST_TEXT = 5000;
 /** The version of a dashboard that was never changed. */
 export const AS_MADE = 1;
 
+/** Colours that were chosen for values, and annotations, of one dashboard. */
+export const MOST_COLOURS = 100;
+export const MOST_ANNOTATIONS = 40;
+export const LONGEST_ANNOTATION = 120;
+/** Categorical colours of the palette. */
+export const MOST_TONES = 8;
+
+/** Panels of small multiples: as usual, and at most. */
+export const USUAL_PANELS = 12;
+export const MOST_PANELS = 24;
+
 /** Lines and bands that one chart is held against. */
 export const MOST_REFERENCES = 4;

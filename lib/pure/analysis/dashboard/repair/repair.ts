@@ -43,6 +43,9 @@ export function repairConfig(
     charts,
     ...(texts && { texts }),
     filters: repairFilters(config.filters, own, byField),
+    // Values of the column that is gone may be none of the other's: a colour without its value colours nothing.
+    ...(config.colours && { colours: refielded(config.colours, own, byField) }),
+    ...(config.annotations && { annotations: refielded(config.annotations, own, byField) }),
     layout: config.layout.filter(({ id }) => kept.has(id)),
   };
 }
@@ -99,6 +102,18 @@ function repairChart(chart: Chart, used: ColumnRepair[], byField: ByField): Char
     description: '',
   };
 }
+
+/** What names a column follows it, or goes with it. */
+const refielded = <Item extends { dataSourceId: string; field: string }>(
+  items: readonly Item[],
+  own: (item: { dataSourceId: string }) => boolean,
+  byField: ByField,
+): Item[] =>
+  items.flatMap((item) => {
+    const repair = own(item) ? byField.get(item.field) : undefined;
+    if (!repair) return [item];
+    return repair.to ? [{ ...item, field: repair.to.key }] : [];
+  });
 
 /** One control a column, also where two become one. */
 function repairFilters(

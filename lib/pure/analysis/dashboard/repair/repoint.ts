@@ -20,9 +20,9 @@ export function repointConfig(config: DashboardConfig, from: string, to: Target)
   const moved = (filters: readonly Filter[]) =>
     filters.map((filter) => (filter.dataSourceId === from ? { ...filter, dataSourceId: to.id } : filter));
   const asked = (query: Query): Query => ({ ...query, filters: moved(query.filters) });
-  const filters = config.filters.map((control) =>
-    control.dataSourceId === from ? { ...control, dataSourceId: to.id } : control,
-  );
+  const followed = <Item extends { dataSourceId: string }>(item: Item): Item =>
+    item.dataSourceId === from ? { ...item, dataSourceId: to.id } : item;
+  const filters = config.filters.map(followed);
   return {
     ...config,
     kpis: config.kpis.map((kpi) => (kpi.dataSourceId === from ? movedKpi(kpi, to, asked) : kpi)),
@@ -31,6 +31,8 @@ export function repointConfig(config: DashboardConfig, from: string, to: Target)
       ({ dataSourceId, field }, nth) =>
         filters.findIndex((other) => other.dataSourceId === dataSourceId && other.field === field) === nth,
     ),
+    ...(config.colours && { colours: config.colours.map(followed) }),
+    ...(config.annotations && { annotations: config.annotations.map(followed) }),
     notes: [],
   };
 }
@@ -49,14 +51,14 @@ function movedKpi(kpi: Kpi, { id, columns }: Target, asked: (query: Query) => Qu
 }
 
 function movedChart(chart: Chart, { id, columns }: Target, asked: (query: Query) => Query): Chart {
-  const { horizontal, share, logarithmic } = chart.options;
+  const { horizontal, share, logarithmic, number, panels } = chart.options;
   const title = claimOf(chart.options) === null ? chart.title : neutralTitle(chart.query, columns);
   return {
     ...chart,
     title,
     dataSourceId: id,
     query: asked(chart.query),
-    options: { horizontal, share, logarithmic },
+    options: { horizontal, share, logarithmic, ...(number && { number }), ...(panels && { panels }) },
     description: '',
   };
 }

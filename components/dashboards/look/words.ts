@@ -1,0 +1,32 @@
+export const colourWords = {
+  title: (column: string) => `Colours of ${column}`,
+  about: 'A colour holds in every chart of this dashboard, in light and dark, and in exports.',
+  names: ['Blue', 'Ochre', 'Green', 'Rust', 'Teal', 'Brown', 'Sage', 'Plum'],
+  automatic: 'Automatic',
+  reset: 'Reset all to automatic',
+  cancel: 'Cancel',
+  save: 'Save colours',
+  done: (column: string) => `Colours of “${column}” updated`,
+  none: 'This chart shows no values yet.',
+  full: (most: number) => `A dashboard can hold at most ${most} chosen colours. Set others to automatic first.`,
+  more: (shown: number, all: number) => `Showing the first ${shown} of ${all} values.`,
+};
+
+export const annotationWords = {
+  title: (column: string) => `Annotations on ${column}`,
+  about: (column: string) => `Shown in every chart of this dashboard along ${column}.`,
+  from: 'From',
+  to: 'To (optional)',
+  text: 'Text',
+  add: 'Add annotation',
+  remove: (nth: number) => `Remove annotation ${nth}`,
+  nth: (nth: number) => `Annotation ${nth}`,
+  none: 'No annotations yet.',
+  cancel: 'Cancel',
+  save: 'Save annotations',
+  done: 'Annotations updated',
+  noText: 'must say what happened',
+  noDay: 'must be a date',
+  order: 'must not be before the start',
+  full: (most: number) => `A dashboard can hold at most ${most} annotations.`,
+};
