@@ -24,6 +24,7 @@ const KpiBuilder = lazy(() => import('../builder/kpi-builder'));
 const AlertDialog = lazy(() => import('@/components/alerts/alert-dialog'));
 const WatchPanel = lazy(() => import('@/components/alerts/watch-panel'));
 const RelatedPanel = lazy(() => import('../related/related-panel'));
+const TabDialog = lazy(() => import('../tabs/tab-dialog'));
 const RepairDialog = lazy(() => import('../repair/repair-dialog'));
 const RepointDialog = lazy(() => import('../repair/repoint-dialog'));
 
@@ -41,22 +42,27 @@ export default function DashboardEditing({
   answers,
   editor,
   editable,
+  tab,
   sources,
   filters,
   onCalculations,
   onSource,
   onBuild,
+  onTab,
   onClose,
 }: {
   editing: NonNullable<DashboardDialog>;
   answers: Widgets;
   editor: Editor;
   editable: boolean;
+  /** The open one: where what is added comes to stand. */
+  tab: string | null;
   sources: CalculatedSource[];
   filters: Filter[];
   onCalculations: () => void;
   onSource: (source: DataSource) => void;
   onBuild: (chart: Chart) => void;
+  onTab: (tab: string | null) => void;
   onClose: () => void;
 }) {
   // Somebody else may change it meanwhile: what is changed here was begun on this.
@@ -64,6 +70,8 @@ export default function DashboardEditing({
   const change: Editor['change'] = (next, done) => editor.change(next, done, config);
   if (editing.kind === 'rename')
     return <RenameWidget id={editing.id} config={config} change={change} onClose={onClose} />;
+  if (editing.kind === 'add-tab' || editing.kind === 'rename-tab' || editing.kind === 'remove-tab')
+    return <TabDialog {...{ editing, config, sources, change, onTab, onClose }} />;
   if (editing.kind === 'text') {
     const text = config.texts?.find(({ id }) => id === editing.id) ?? null;
     return (
@@ -75,7 +83,7 @@ export default function DashboardEditing({
         onSave={(body) => {
           const id = text?.id ?? freeId(config, 'text');
           const said = nameOfText(body);
-          const next = putText(config, { id, body }, editing.above);
+          const next = putText(config, { id, body }, editing.above, tab);
           change(next, text ? textEditorWords.updated(said) : textEditorWords.added(said));
           onClose();
           afterPaint(() => cellOf(id)?.scrollIntoView({ block: 'nearest' }));
@@ -131,7 +139,7 @@ export default function DashboardEditing({
   }
   const put = (made: Chart) => {
     change(
-      putChart(config, made),
+      putChart(config, made, tab),
       `“${made.title}” ${config.charts.some(({ id }) => id === made.id) ? 'updated' : 'added'}`,
     );
     onClose();
@@ -168,7 +176,7 @@ export default function DashboardEditing({
         onCalculations={onCalculations}
         onClose={onClose}
         onSave={(made) => {
-          change(putKpi(config, made), `“${made.label}” ${kpi ? 'updated' : 'added'}`);
+          change(putKpi(config, made, tab), `“${made.label}” ${kpi ? 'updated' : 'added'}`);
           onClose();
           afterPaint(() => cellOf(made.id)?.scrollIntoView({ block: 'nearest' }));
         }}

@@ -32,6 +32,8 @@ export function sayPart(clash: Clash): string {
       return 'Notes';
     case 'kpi':
       return `KPI “${clash.theirs?.label ?? clash.mine?.label}”`;
+    case 'tab':
+      return `Tab “${clash.theirs?.name ?? clash.mine?.name}”`;
     case 'text':
       return `Text “${nameOfText(clash.theirs?.body ?? clash.mine?.body ?? '')}”`;
     case 'chart':

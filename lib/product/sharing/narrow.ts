@@ -8,6 +8,7 @@ import { finerColumns } from '@/lib/pure/analysis/semantics/hierarchies';
 import { carrying } from '@/lib/pure/query/resolve/definition';
 import { placeOfCell, withTokens } from '@/lib/pure/query/resolve/bound-number';
 import { fieldsOf } from '@/lib/pure/query/resolve/fields';
+import { tabsOf } from '@/lib/pure/query/resolve/tabs';
 import type { QueryCalculation } from '@/lib/pure/query/schema/calculation';
 import { isWorded, type Column } from '@/lib/pure/query/schema/column';
 import type { Chart, DashboardConfig, FilterControl, Kpi, TextWidget } from '@/lib/pure/query/schema/dashboard-config';
@@ -90,6 +91,8 @@ export function narrowed({ config, calculations, tables }: DashboardWithTables, 
     const read = readBy({ measures: [], dimensions: [{ field }], filters: [] }, source.own);
     return !read.some((each) => source.hidden.has(each));
   };
+  const tabOf = tabsOf(config);
+  const shownOn = new Set([...shown, ...texts].map(tabOf));
   const filters = share.allowFilters ? config.filters.filter(mayOffer) : [];
   for (const { dataSourceId, field } of filters) {
     named.get(dataSourceId)!.read.add(field);
@@ -101,6 +104,8 @@ export function narrowed({ config, calculations, tables }: DashboardWithTables, 
       kpis,
       charts,
       filters,
+      // A tab of which nothing is shown is not named.
+      ...(config.tabs && { tabs: config.tabs.filter(({ id }) => shownOn.has(id)) }),
       layout: config.layout.filter(({ id }) => shown.has(id) || texts.has(id)),
       notes: [],
     },
@@ -250,6 +255,7 @@ export function guestConfig({ config }: Narrowed, isLocked: boolean, sources: So
   return {
     version: config.version,
     layout: config.layout,
+    ...(config.tabs && { tabs: config.tabs }),
     notes: [],
     filters,
     kpis: config.kpis.map(guestKpi),

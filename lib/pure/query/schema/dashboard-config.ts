@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { CHART_TYPES } from './chart-kinds';
 import { grain } from './column-schema';
-import { LONGEST_TEXT, MOST_CHARTS, MOST_KPIS, MOST_REFERENCES, MOST_TEXTS } from './dashboard-limits';
+import {
+  LONGEST_TAB_NAME,
+  LONGEST_TEXT,
+  MOST_CHARTS,
+  MOST_KPIS,
+  MOST_REFERENCES,
+  MOST_TABS,
+  MOST_TEXTS,
+} from './dashboard-limits';
 import { query } from './query';
 
 /** A dashboard is data: queries, how each is drawn, and where it stands. Never code, never SQL. */
@@ -102,13 +110,24 @@ const textWidget = z.object({
     .refine((body) => body.trim() !== '', 'is empty'),
 });
 
-/** A place on the sheet of 12 columns; `y` and `h` count rows of 66 px: a KPI is 2 high, a chart 4 or 5. */
+/** A part of a dashboard with a name of its own; addresses name it by its id. */
+const tab = z.object({
+  id: z.string().regex(/^[a-z0-9-]{1,60}$/, 'has other characters than a–z, 0–9 and -'),
+  name: z.string().trim().min(1, 'can’t be empty').max(LONGEST_TAB_NAME),
+});
+const ownTabIds = (tabs: readonly { id: string }[]) => new Set(tabs.map(({ id }) => id)).size === tabs.length;
+
+/**
+ * A place on the sheet of 12 columns; `y` and `h` count rows of 66 px: a KPI is 2 high, a chart 4 or 5. The rows of one
+ * tab lie under those of the tab before it. What names no tab that there is stands on the first.
+ */
 export const layoutItem = z.object({
   id: z.string().min(1).max(60),
   x: z.int().min(0).max(11),
   y: z.int().min(0).max(1000),
   w: z.int().min(1).max(12),
   h: z.int().min(1).max(50),
+  tab: z.string().max(60).optional(),
 });
 
 /** A filter control of the row above the widgets: which field it offers. */
@@ -124,6 +143,8 @@ export const dashboardConfig = z.object({
   charts: z.array(chart).max(MOST_CHARTS),
   /** Absent where a page has none. */
   texts: z.array(textWidget).max(MOST_TEXTS).optional(),
+  /** Absent where the dashboard is one page. */
+  tabs: z.array(tab).min(1).max(MOST_TABS).refine(ownTabIds, 'has two tabs with the same id').optional(),
   filters: z.array(filterControl).max(12).default([]),
   layout: z.array(layoutItem).max(80).default([]),
   notes: z.array(z.string().max(500)).max(20).default([]),
@@ -145,4 +166,5 @@ export type TextWidget = z.infer<typeof textWidget>;
 export type ChartReference = z.infer<typeof reference>;
 export type FilterControl = z.infer<typeof filterControl>;
 export type DashboardConfig = z.infer<typeof dashboardConfig>;
+export type DashboardTab = z.infer<typeof tab>;
 export type LayoutItem = z.infer<typeof layoutItem>;

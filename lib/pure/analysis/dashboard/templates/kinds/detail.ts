@@ -1,0 +1,50 @@
+import { resultKeys } from '@/lib/pure/query/resolve/keys';
+import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
+import { query } from '@/lib/pure/query/schema/query';
+import { heightOf, isByGroup, pageOf, rowsOfKpis, type DashboardTemplate } from '../page/parts';
+
+const MOST_MEASURES = 4;
+const MOST_ROWS = 50;
+
+/** What the KPIs measure, for each value of the grouping, the largest first. */
+function tableOf(kpis: readonly Kpi[], { dataSourceId, query: { dimensions } }: Chart): Chart | null {
+  const plain = kpis.filter((kpi) => kpi.dataSourceId === dataSourceId && kpi.query.filters.length === 0);
+  const seen = new Set<string>();
+  const measures = plain
+    .flatMap((kpi) => (kpi.query.measures.length === 1 && !kpi.query.compare ? kpi.query.measures : []))
+    .filter((measure) => {
+      const key = JSON.stringify(measure);
+      return !seen.has(key) && seen.add(key);
+    })
+    .slice(0, MOST_MEASURES);
+  if (measures.length === 0) return null;
+  const asked = query.parse({ measures, dimensions, limit: MOST_ROWS });
+  const by = resultKeys(asked).measures[0]!;
+  return {
+    id: 'detail-table',
+    title: 'All values',
+    type: 'table',
+    dataSourceId,
+    query: { ...asked, sort: [{ by, dir: 'desc' }] },
+    options: {},
+    description: 'A table of the KPIs for each group.',
+  };
+}
+
+/** The figures for whoever looks them up. */
+export const detail: DashboardTemplate = {
+  name: 'Detail with table',
+  about: 'The main KPIs, one grouping as a chart, and a table of the KPIs for each of its groups.',
+  fill: (made) => {
+    const kpis = made.config.kpis.slice(0, 4);
+    const chart = made.config.charts.find(isByGroup);
+    const table = chart && tableOf(made.config.kpis, chart);
+    if (!chart || !table)
+      return { lacks: 'It needs a number to add up or average, and a column of groups, such as regions or products.' };
+    return pageOf(made, { kpis, charts: [chart, table] }, [
+      ...rowsOfKpis(kpis),
+      { h: heightOf(made, [chart]), ids: [chart.id] },
+      { h: 6, ids: [table.id] },
+    ]);
+  },
+};

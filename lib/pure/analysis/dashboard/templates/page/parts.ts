@@ -1,0 +1,65 @@
+import type { Chart, DashboardConfig, Kpi, LayoutItem, TextWidget } from '@/lib/pure/query/schema/dashboard-config';
+
+/** The page that was made for a data source by rule, of which a template takes what it shows. */
+export type Made = { name: string; config: DashboardConfig };
+/** Why this data cannot fill the template, in a sentence. */
+export type Lacks = { lacks: string };
+
+/** A page arranged for one purpose, filled from what was made for the data. */
+export type DashboardTemplate = {
+  name: string;
+  /** What it shows, in one sentence. */
+  about: string;
+  fill: (made: Made) => DashboardConfig | Lacks;
+};
+
+export const isOverTime = ({ query: { dimensions } }: Chart): boolean => dimensions[0]?.grain !== undefined;
+/** One measure by one column of names, drawn. */
+export const isByGroup = ({ type, query: { dimensions, totals } }: Chart): boolean =>
+  type !== 'table' &&
+  !totals &&
+  dimensions.length === 1 &&
+  !dimensions[0]!.grain &&
+  !dimensions[0]!.bins &&
+  !dimensions[0]!.part;
+
+/** KPIs in rows of at most four. */
+export const rowsOfKpis = (kpis: readonly Kpi[]): PageRow[] =>
+  kpis.length === 0 ? [] : [{ h: 2, ids: kpis.slice(0, 4).map(({ id }) => id) }, ...rowsOfKpis(kpis.slice(4))];
+
+export type PageRow = { h: number; ids: readonly string[] };
+const COLUMNS = 12;
+
+/** Rows from the top, each filled evenly from edge to edge. */
+export function placeRows(rows: readonly PageRow[]): LayoutItem[] {
+  let y = 0;
+  return rows.flatMap(({ h, ids }) => {
+    const items = ids.map((id, place) => ({
+      id,
+      x: Math.floor((place * COLUMNS) / ids.length),
+      y,
+      w: Math.floor(((place + 1) * COLUMNS) / ids.length) - Math.floor((place * COLUMNS) / ids.length),
+      h,
+    }));
+    y += h;
+    return items;
+  });
+}
+
+/** As high as the rules made it: a ranking needs more than a line. */
+export const heightOf = ({ config }: Made, charts: readonly Chart[]): number =>
+  Math.max(4, ...config.layout.flatMap(({ id, h }) => (charts.some((chart) => chart.id === id) ? [h] : [])));
+
+/** The page with these widgets and no others. */
+export const pageOf = (
+  { config }: Made,
+  { kpis, charts, texts }: { kpis: readonly Kpi[]; charts: readonly Chart[]; texts?: TextWidget[] },
+  rows: readonly PageRow[],
+): DashboardConfig => ({
+  ...config,
+  kpis: [...kpis],
+  charts: [...charts],
+  ...(texts && { texts }),
+  layout: placeRows(rows),
+  notes: [],
+});
