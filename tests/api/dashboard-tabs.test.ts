@@ -99,6 +99,60 @@ describe('tabs of a dashboard', () => {
   });
 });
 
+const MANY = [
+  'day,region,amount',
+  ...Array.from({ length: 240 }, (_, nth) => {
+    const on = new Date(Date.UTC(2025, 0, 1 + Math.floor(nth / 2))).toISOString().slice(0, 10);
+    return `${on},${['North', 'South', 'East'][nth % 3]},${10 + ((nth * 7) % 40)}.5`;
+  }),
+].join('\n');
+
+describe('a template', () => {
+  let many = '';
+  beforeAll(async () => {
+    many = (await client.upload('orders.csv', MANY)).body.dataSource.id;
+  });
+  const create = (body: object, who = client) => who.post('/api/dashboards', { dataSourceIds: [many], ...body });
+
+  it.each(['overview', 'periods', 'detail', 'report'])('%s is filled, answered and kept as one page', async (template) => {
+    const made = await create({ template });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const { id, config, version, state } = made.body.dashboard;
+    expect(state).toBe('ready');
+    const { body } = await client.post(`/api/dashboards/${id}/query`, { filters: [] });
+    expect(Object.values<Answer['body']>(body.widgets).filter(({ error }) => error)).toEqual([]);
+    expect(Object.keys(body.widgets)).toHaveLength(config.kpis.length + config.charts.length);
+    // It is not made anew from its data, and says where it is from.
+    expect((await client.post(`/api/dashboards/${id}/remake`, {})).body.remade).toBe(false);
+    expect(version).toBe(2);
+    const versions = await client.get(`/api/dashboards/${id}/versions`);
+    expect(JSON.stringify(versions.body)).toContain('Created from the template');
+    expect((await client.delete(`/api/dashboards/${id}`)).status).toBe(200);
+  });
+
+  it('is answered and not kept for a tab', async () => {
+    const before = (await client.get('/api/dashboards')).body.length;
+    const made = await create({ template: 'report', preview: true });
+    expect(made.status).toBe(200);
+    expect(made.body.dashboard.config.texts.length).toBeGreaterThan(1);
+    expect((await client.get('/api/dashboards')).body).toHaveLength(before);
+  });
+
+  it('says what the data lacks, and keeps nothing', async () => {
+    const words = (await client.upload('notes.csv', 'note\nred and blue\ngreen and grey\nwhite\n')).body.dataSource.id;
+    const before = (await client.get('/api/dashboards')).body.length;
+    const refused = await client.post('/api/dashboards', { dataSourceIds: [words], template: 'periods' });
+    expect(refused.status).toBe(422);
+    expect(refused.body.error.message).toMatch(/“Comparison of periods” can’t be filled from this data\. It needs/);
+    expect((await client.get('/api/dashboards')).body).toHaveLength(before);
+  });
+
+  it('is one of those that there are, of data that one may read', async () => {
+    expect((await create({ template: 'gone' })).status).toBe(400);
+    expect((await create({ template: 'overview' }, stranger)).status).toBe(404);
+  });
+});
+
 const fileOf = async (format: string): Promise<Buffer> => {
   const { body } = await client.post('/api/export', { kind: 'dashboard', targetId: dashboard, format });
   expect((await client.ended(body.job.id)).state).toBe('succeeded');

@@ -14,7 +14,7 @@ const revenue = numbers(
   'revenue',
   Array.from({ length: ROWS }, (_, nth) => 10 + ((nth * 7) % 50) + nth / 3),
 );
-const day = dates('day', ROWS);
+const day = dates('day', '2023-01-01', '2024-02-04', { grain: 'day', step: 86_400, regular: true }, ROWS);
 const made = (columns: Column[]) => {
   const given = ready(columns, ROWS, noRelations);
   const config = makeDashboard({
