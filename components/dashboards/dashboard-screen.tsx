@@ -15,7 +15,7 @@ import type { Dashboard } from '@/lib/product/dashboards/schema';
 import type { DashboardEdit } from '@/lib/product/dashboards/version-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { Drill } from '@/lib/pure/analysis/charts/drill-axis';
-import { onTab, openTab, shownTabs } from '@/lib/pure/query/resolve/tabs';
+import { onTab, openTab, shownTabs } from '@/lib/pure/query/schema/dashboard-tabs';
 import { isTime } from '@/lib/pure/query/schema/column';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { AS_MADE } from '@/lib/pure/query/schema/dashboard-limits';

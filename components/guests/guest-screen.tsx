@@ -24,7 +24,7 @@ import type { DashboardAnswer, Widget } from '@/lib/product/dashboards/schema';
 import type { GuestDashboard } from '@/lib/product/sharing/schema';
 import type { Drill, Drillable } from '@/lib/pure/analysis/charts/drill-axis';
 import { formatNumber } from '@/lib/pure/format/format';
-import { onTab } from '@/lib/pure/query/resolve/tabs';
+import { onTab } from '@/lib/pure/query/schema/dashboard-tabs';
 import type { Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { answerOf, choiceOnTab, type ShownChoice } from './choice';

@@ -25,7 +25,7 @@ import { neutralForm } from '@/lib/pure/analysis/dashboard/lint/neutral-form';
 import { evidenceBehind } from '@/lib/pure/analysis/narration/arithmetic';
 import { describeReferences, findingOf } from '@/lib/pure/analysis/narration/finding';
 import { rectanglePath, type Drawing, type Ruler } from '@/lib/pure/drawing/drawing';
-import { onTab, shownTabs, tabsOf } from '@/lib/pure/query/resolve/tabs';
+import { onTab, shownTabs, tabsOf } from '@/lib/pure/query/schema/dashboard-tabs';
 import type { Chart, Kpi, TextWidget } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { drawChart } from './draw-chart';

@@ -114,21 +114,24 @@ describe('a template', () => {
   });
   const create = (body: object, who = client) => who.post('/api/dashboards', { dataSourceIds: [many], ...body });
 
-  it.each(['overview', 'periods', 'detail', 'report'])('%s is filled, answered and kept as one page', async (template) => {
-    const made = await create({ template });
-    expect(made.status, JSON.stringify(made.body)).toBe(201);
-    const { id, config, version, state } = made.body.dashboard;
-    expect(state).toBe('ready');
-    const { body } = await client.post(`/api/dashboards/${id}/query`, { filters: [] });
-    expect(Object.values<Answer['body']>(body.widgets).filter(({ error }) => error)).toEqual([]);
-    expect(Object.keys(body.widgets)).toHaveLength(config.kpis.length + config.charts.length);
-    // It is not made anew from its data, and says where it is from.
-    expect((await client.post(`/api/dashboards/${id}/remake`, {})).body.remade).toBe(false);
-    expect(version).toBe(2);
-    const versions = await client.get(`/api/dashboards/${id}/versions`);
-    expect(JSON.stringify(versions.body)).toContain('Created from the template');
-    expect((await client.delete(`/api/dashboards/${id}`)).status).toBe(200);
-  });
+  it.each(['overview', 'periods', 'detail', 'report'])(
+    '%s is filled, answered and kept as one page',
+    async (template) => {
+      const made = await create({ template });
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      const { id, config, version, state } = made.body.dashboard;
+      expect(state).toBe('ready');
+      const { body } = await client.post(`/api/dashboards/${id}/query`, { filters: [] });
+      expect(Object.values<Answer['body']>(body.widgets).filter(({ error }) => error)).toEqual([]);
+      expect(Object.keys(body.widgets)).toHaveLength(config.kpis.length + config.charts.length);
+      // It is not made anew from its data, and says where it is from.
+      expect((await client.post(`/api/dashboards/${id}/remake`, {})).body.remade).toBe(false);
+      expect(version).toBe(2);
+      const versions = await client.get(`/api/dashboards/${id}/versions`);
+      expect(JSON.stringify(versions.body)).toContain('Created from the template');
+      expect((await client.delete(`/api/dashboards/${id}`)).status).toBe(200);
+    },
+  );
 
   it('is answered and not kept for a tab', async () => {
     const before = (await client.get('/api/dashboards')).body.length;

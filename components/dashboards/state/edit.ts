@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query';
 import type { Chart, DashboardConfig, Kpi, TextWidget } from '@/lib/pure/query/schema/dashboard-config';
-import { openTab, tabsOf } from '@/lib/pure/query/resolve/tabs';
+import { openTab, tabsOf } from '@/lib/pure/query/schema/dashboard-tabs';
 import {
   addCell,
   addFigure,

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@/lib/product/dashboards/schema';
-import { openTab, tabsOf } from '@/lib/pure/query/resolve/tabs';
+import { openTab, tabsOf } from '@/lib/pure/query/schema/dashboard-tabs';
 import type { Chart, DashboardConfig, DashboardTab, Kpi, TextWidget } from '@/lib/pure/query/schema/dashboard-config';
 import { sameJson } from '@/lib/pure/query/schema/same-json';
 import { freeId } from './edit';

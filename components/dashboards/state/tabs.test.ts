@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { onTab } from '@/lib/pure/query/resolve/tabs';
+import { onTab } from '@/lib/pure/query/schema/dashboard-tabs';
 import type { Chart, DashboardConfig, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import { moveWidget, putChart, putKpi, putText, removeWidget } from './edit';
 import { mergeDashboards } from './merge';
-import { addTab, countOnTab, moveTab, moveToTab, placed, removeTab, renameTab } from './tabs';
+import { addPage, addTab, countOnTab, moveTab, moveToTab, placed, removeTab, renameTab } from './tabs';
 
 const chart = (id: string) => ({ id, title: id }) as Chart;
 const kpi = (id: string) => ({ id, label: id }) as Kpi;
@@ -91,6 +91,39 @@ describe('tabs', () => {
   it('are at most twelve', () => {
     const full = { ...page, tabs: Array.from({ length: 12 }, (_, nth) => ({ id: `t${nth}`, name: `T${nth}` })) };
     expect(addTab(full, { id: 'x', name: 'X' }, '')).toBeNull();
+  });
+});
+
+describe('a page as a tab', () => {
+  const filled: DashboardConfig = {
+    ...page,
+    kpis: [kpi('k1')],
+    charts: [chart('c1'), chart('c9')],
+    texts: [{ id: 't', body: 'All {{k1}}, one {{c9:sum:North}}' }],
+    filters: [{ dataSourceId: 's', field: 'shop', kind: 'category' }],
+    layout: [
+      { id: 't', x: 0, y: 0, w: 12, h: 1 },
+      { id: 'k1', x: 0, y: 1, w: 12, h: 2 },
+      { id: 'c1', x: 0, y: 3, w: 6, h: 4 },
+      { id: 'c9', x: 6, y: 3, w: 6, h: 4 },
+    ],
+  };
+
+  it('comes under ids of its own, which its texts follow', () => {
+    const config = addPage({ ...page, layout: placed(page) }, { id: 'n', name: 'New' }, 'Tab 1', filled)!;
+    expect(ids(config, 'n')).toEqual(['k1-n', 'c1-n', 'c9', 't']);
+    expect(ids(config, 'first')).toEqual(['k1', 'k2', 'c1', 'c2']);
+    expect(config.texts).toEqual([{ id: 't', body: 'All {{k1-n}}, one {{c9:sum:North}}' }]);
+    expect(config.filters).toEqual(filled.filters);
+    expect(isStacked(config)).toBe(true);
+    expect(onTab(config, 'n').layout.map(({ x, w, h }) => [x, w, h])).toEqual(
+      filled.layout.map(({ x, w, h }) => [x, w, h]),
+    );
+  });
+
+  it('is refused where the dashboard has no room', () => {
+    const full = { ...page, kpis: Array.from({ length: 12 }, (_, nth) => kpi(`n${nth}`)) };
+    expect(addPage({ ...full, layout: placed(full) }, { id: 'n', name: 'New' }, 'Tab 1', filled)).toBeNull();
   });
 });
 

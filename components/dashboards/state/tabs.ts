@@ -1,5 +1,5 @@
 import { withTokens } from '@/lib/pure/query/resolve/bound-number';
-import { onTab, shownTabs, tabsOf } from '@/lib/pure/query/resolve/tabs';
+import { onTab, shownTabs, tabsOf } from '@/lib/pure/query/schema/dashboard-tabs';
 import type { DashboardConfig, DashboardTab, LayoutItem } from '@/lib/pure/query/schema/dashboard-config';
 import { MOST_CHARTS, MOST_KPIS, MOST_TABS, MOST_TEXTS } from '@/lib/pure/query/schema/dashboard-limits';
 import { addCell, addFigure, removeCell, sheetRows, toLayout, type SheetRow } from './layout';

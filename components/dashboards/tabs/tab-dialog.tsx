@@ -1,7 +1,7 @@
 'use client';
 
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
-import { shownTabs } from '@/lib/pure/query/resolve/tabs';
+import { shownTabs } from '@/lib/pure/query/schema/dashboard-tabs';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { LONGEST_TAB_NAME } from '@/lib/pure/query/schema/dashboard-limits';
 import { ConfirmDialog, RenameDialog } from '../list/lazy-dialogs';

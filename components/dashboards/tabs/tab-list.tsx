@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * The tabs in a row that scrolls where there is no room. Arrows, Home and End move the focus; Enter and Space open: what
- * a tab shows is asked for, so it is not opened in passing.
+ * The tabs in a row that scrolls where there is no room. Arrows, Home and End move the focus; Enter and Space open: a
+ * tab asks for what it shows, so none is opened in passing.
  */
 export function TabList({ label, tabs, open, onOpen }: Props) {
   const row = useRef<HTMLDivElement>(null);
@@ -42,6 +42,7 @@ export function TabList({ label, tabs, open, onOpen }: Props) {
     <div
       ref={row}
       role="tablist"
+      tabIndex={-1}
       aria-label={label}
       onKeyDown={onKeyDown}
       className="-mb-px flex min-w-0 overflow-x-auto overscroll-x-contain [scrollbar-width:none]"

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import type { CalculatedSource } from '@/components/filters/calculated';
 import { useToast } from '@/components/ui/overlays/toast';
 import { nameOfText } from '@/lib/pure/format/rich-text';
-import { shownTabs } from '@/lib/pure/query/resolve/tabs';
+import { shownTabs } from '@/lib/pure/query/schema/dashboard-tabs';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { MOST_TEXTS } from '@/lib/pure/query/schema/dashboard-limits';
 import type { DrillPage } from '../drill/drill-acts';

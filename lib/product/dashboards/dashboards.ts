@@ -8,6 +8,7 @@ import { loadTable, loadTablesOf, type SourceTable } from '@/lib/product/data-so
 import { chartsOfInsights } from '@/lib/product/insights/charts';
 import { drilledConfig } from '@/lib/pure/analysis/charts/drill';
 import { describeChart } from '@/lib/pure/analysis/narration/finding';
+import { FILLS } from '@/lib/pure/analysis/dashboard/templates/fill';
 import { TEMPLATES, type TemplateId } from '@/lib/pure/analysis/dashboard/templates/templates';
 import { titleOfFile } from '@/lib/pure/analysis/semantics/lexicon/words';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
@@ -212,9 +213,9 @@ const automaticOf = async (actor: UserActor, sources: SourceTable[]): Promise<Da
 
 /** A template filled from what a data source shows unasked. @throws AppError where it cannot be filled */
 async function filled(actor: UserActor, template: TemplateId, sources: SourceTable[]): Promise<DashboardConfig> {
-  const { name, fill } = TEMPLATES[template];
-  const page = fill({ name: titleOf(sources), config: await automaticOf(actor, sources) });
-  if ('lacks' in page) throw new AppError('unusable', `“${name}” can’t be filled from this data. ${page.lacks}`);
+  const page = FILLS[template]({ name: titleOf(sources), config: await automaticOf(actor, sources) });
+  if ('lacks' in page)
+    throw new AppError('unusable', `“${TEMPLATES[template].name}” can’t be filled from this data. ${page.lacks}`);
   return page;
 }
 

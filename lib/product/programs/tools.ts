@@ -15,7 +15,7 @@ import { forecastCreate, type ForecastOfSource } from '@/lib/product/forecasts/s
 import { listInsights } from '@/lib/product/insights/insights';
 import { askQuestion } from '@/lib/product/questions/questions';
 import type { DataAnswer } from '@/lib/product/questions/schema';
-import { shownTabs, tabsOf } from '@/lib/pure/query/resolve/tabs';
+import { shownTabs, tabsOf } from '@/lib/pure/query/schema/dashboard-tabs';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { query } from '@/lib/pure/query/schema/query';
 import { evidenceLink, MOST_ROWS, openIn, saidOf, tableOf, type ToolAnswer } from './brief';

@@ -1,6 +1,6 @@
 import type { RequestOrigin } from '@/lib/base/audit/schema';
 import type { DashboardAnswer } from '@/lib/product/dashboards/schema';
-import { openTab } from '@/lib/pure/query/resolve/tabs';
+import { openTab } from '@/lib/pure/query/schema/dashboard-tabs';
 import { noteOpening, type GuestVisit } from './guests';
 import { lookKey } from './look-key';
 import type { GuestDashboard } from './schema';

@@ -8,7 +8,7 @@ import { finerColumns } from '@/lib/pure/analysis/semantics/hierarchies';
 import { carrying } from '@/lib/pure/query/resolve/definition';
 import { placeOfCell, withTokens } from '@/lib/pure/query/resolve/bound-number';
 import { fieldsOf } from '@/lib/pure/query/resolve/fields';
-import { tabsOf } from '@/lib/pure/query/resolve/tabs';
+import { tabsOf } from '@/lib/pure/query/schema/dashboard-tabs';
 import type { QueryCalculation } from '@/lib/pure/query/schema/calculation';
 import { isWorded, type Column } from '@/lib/pure/query/schema/column';
 import type { Chart, DashboardConfig, FilterControl, Kpi, TextWidget } from '@/lib/pure/query/schema/dashboard-config';

@@ -15,7 +15,7 @@ import { drilledConfig } from '@/lib/pure/analysis/charts/drill';
 import { askedOnTab } from '@/lib/pure/query/resolve/asked-on-tab';
 import { carrying } from '@/lib/pure/query/resolve/definition';
 import { describeFilters } from '@/lib/pure/query/resolve/describe';
-import { openTab, shownTabs } from '@/lib/pure/query/resolve/tabs';
+import { openTab, shownTabs } from '@/lib/pure/query/schema/dashboard-tabs';
 import { BrokenQuery } from '@/lib/pure/query/schema/broken';
 import type { Cell, Column } from '@/lib/pure/query/schema/column';
 import type { DashboardConfig, TextWidget } from '@/lib/pure/query/schema/dashboard-config';

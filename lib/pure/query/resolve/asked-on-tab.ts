@@ -1,8 +1,8 @@
 import { withTokens } from './bound-number';
-import { onTab, type Paged } from './tabs';
+import { onTab, type TabbedPage } from '../schema/dashboard-tabs';
 
 /** The widgets that a tab asks for: its own, and those whose numbers its texts name. */
-export function askedOnTab(config: Paged, tab: string | null): string[] {
+export function askedOnTab(config: TabbedPage, tab: string | null): string[] {
   const { kpis, charts, texts = [] } = onTab(config, tab);
   const asked = new Set([...kpis, ...charts].map(({ id }) => id));
   const known = new Set([...config.kpis, ...config.charts].map(({ id }) => id));

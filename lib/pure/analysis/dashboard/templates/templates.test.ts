@@ -5,6 +5,7 @@ import type { Column } from '@/lib/pure/query/schema/column';
 import { dashboardConfig, hasOwnIds, type DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { cycle, dates, noRelations, numbers, ready, words } from '@/tests/analysis/columns';
 import { makeDashboard } from '../make';
+import { FILLS } from './fill';
 import { TEMPLATE_IDS, TEMPLATES, type TemplateId } from './templates';
 
 const SOURCE = '00000000-0000-4000-8000-000000000000';
@@ -26,7 +27,7 @@ const made = (columns: Column[]) => {
   });
   return { columns: given, page: { name: 'Sales [all]', config } };
 };
-const fill = (id: TemplateId, columns: Column[]) => TEMPLATES[id].fill(made(columns).page);
+const fill = (id: TemplateId, columns: Column[]) => FILLS[id](made(columns).page);
 const filled = (id: TemplateId, columns: Column[]): DashboardConfig => {
   const page = fill(id, columns);
   if ('lacks' in page) throw new Error(page.lacks);

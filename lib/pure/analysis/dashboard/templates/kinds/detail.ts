@@ -1,7 +1,7 @@
 import { resultKeys } from '@/lib/pure/query/resolve/keys';
 import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
-import { query } from '@/lib/pure/query/schema/query';
-import { heightOf, isByGroup, pageOf, rowsOfKpis, type DashboardTemplate } from '../page/parts';
+import type { Query } from '@/lib/pure/query/schema/query';
+import { heightOf, isByGroup, pageOf, rowsOfKpis, type FillTemplate } from '../page/parts';
 
 const MOST_MEASURES = 4;
 const MOST_ROWS = 50;
@@ -18,7 +18,7 @@ function tableOf(kpis: readonly Kpi[], { dataSourceId, query: { dimensions } }: 
     })
     .slice(0, MOST_MEASURES);
   if (measures.length === 0) return null;
-  const asked = query.parse({ measures, dimensions, limit: MOST_ROWS });
+  const asked: Query = { measures, dimensions, filters: [], limit: MOST_ROWS };
   const by = resultKeys(asked).measures[0]!;
   return {
     id: 'detail-table',
@@ -32,19 +32,15 @@ function tableOf(kpis: readonly Kpi[], { dataSourceId, query: { dimensions } }: 
 }
 
 /** The figures for whoever looks them up. */
-export const detail: DashboardTemplate = {
-  name: 'Detail with table',
-  about: 'The main KPIs, one grouping as a chart, and a table of the KPIs for each of its groups.',
-  fill: (made) => {
-    const kpis = made.config.kpis.slice(0, 4);
-    const chart = made.config.charts.find(isByGroup);
-    const table = chart && tableOf(made.config.kpis, chart);
-    if (!chart || !table)
-      return { lacks: 'It needs a number to add up or average, and a column of groups, such as regions or products.' };
-    return pageOf(made, { kpis, charts: [chart, table] }, [
-      ...rowsOfKpis(kpis),
-      { h: heightOf(made, [chart]), ids: [chart.id] },
-      { h: 6, ids: [table.id] },
-    ]);
-  },
+export const detail: FillTemplate = (made) => {
+  const kpis = made.config.kpis.slice(0, 4);
+  const chart = made.config.charts.find(isByGroup);
+  const table = chart && tableOf(made.config.kpis, chart);
+  if (!chart || !table)
+    return { lacks: 'It needs a number to add up or average, and a column of groups, such as regions or products.' };
+  return pageOf(made, { kpis, charts: [chart, table] }, [
+    ...rowsOfKpis(kpis),
+    { h: heightOf(made, [chart]), ids: [chart.id] },
+    { h: 6, ids: [table.id] },
+  ]);
 };

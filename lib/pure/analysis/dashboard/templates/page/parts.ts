@@ -5,13 +5,8 @@ export type Made = { name: string; config: DashboardConfig };
 /** Why this data cannot fill the template, in a sentence. */
 export type Lacks = { lacks: string };
 
-/** A page arranged for one purpose, filled from what was made for the data. */
-export type DashboardTemplate = {
-  name: string;
-  /** What it shows, in one sentence. */
-  about: string;
-  fill: (made: Made) => DashboardConfig | Lacks;
-};
+/** Fills a page that is arranged for one purpose from what was made for the data. */
+export type FillTemplate = (made: Made) => DashboardConfig | Lacks;
 
 export const isOverTime = ({ query: { dimensions } }: Chart): boolean => dimensions[0]?.grain !== undefined;
 /** One measure by one column of names, drawn. */
@@ -24,14 +19,14 @@ export const isByGroup = ({ type, query: { dimensions, totals } }: Chart): boole
   !dimensions[0]!.part;
 
 /** KPIs in rows of at most four. */
-export const rowsOfKpis = (kpis: readonly Kpi[]): PageRow[] =>
+export const rowsOfKpis = (kpis: readonly Kpi[]): WidgetRow[] =>
   kpis.length === 0 ? [] : [{ h: 2, ids: kpis.slice(0, 4).map(({ id }) => id) }, ...rowsOfKpis(kpis.slice(4))];
 
-export type PageRow = { h: number; ids: readonly string[] };
+export type WidgetRow = { h: number; ids: readonly string[] };
 const COLUMNS = 12;
 
 /** Rows from the top, each filled evenly from edge to edge. */
-export function placeRows(rows: readonly PageRow[]): LayoutItem[] {
+export function placeRows(rows: readonly WidgetRow[]): LayoutItem[] {
   let y = 0;
   return rows.flatMap(({ h, ids }) => {
     const items = ids.map((id, place) => ({
@@ -54,7 +49,7 @@ export const heightOf = ({ config }: Made, charts: readonly Chart[]): number =>
 export const pageOf = (
   { config }: Made,
   { kpis, charts, texts }: { kpis: readonly Kpi[]; charts: readonly Chart[]; texts?: TextWidget[] },
-  rows: readonly PageRow[],
+  rows: readonly WidgetRow[],
 ): DashboardConfig => ({
   ...config,
   kpis: [...kpis],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Chart, DashboardConfig, Kpi } from '../schema/dashboard-config';
 import { askedOnTab } from './asked-on-tab';
-import { onTab, openTab, shownTabs, tabsOf } from './tabs';
+import { onTab, openTab, shownTabs, tabsOf } from '../schema/dashboard-tabs';
 
 const at = (id: string, y: number, tab?: string) => ({ id, x: 0, y, w: 12, h: 2, ...(tab && { tab }) });
 const config = {

@@ -1,8 +1,8 @@
-import type { DashboardConfig, DashboardTab } from '../schema/dashboard-config';
+import type { DashboardConfig, DashboardTab } from './dashboard-config';
 
 type Tabbed = Pick<DashboardConfig, 'layout' | 'tabs'>;
 /** As much of a dashboard as its tabs part. */
-export type Paged = Tabbed & Pick<DashboardConfig, 'kpis' | 'charts' | 'texts'>;
+export type TabbedPage = Tabbed & Pick<DashboardConfig, 'kpis' | 'charts' | 'texts'>;
 
 const NO_TABS: readonly DashboardTab[] = [];
 /** Those that a reader chooses among; none where the dashboard is one page. */
@@ -22,7 +22,7 @@ export function tabsOf(config: Tabbed): (widget: string) => string | null {
 }
 
 /** What of a dashboard stands on one of its tabs; all of it where it is one page. */
-export function onTab<Config extends Paged>(config: Config, tab: string | null): Config {
+export function onTab<Config extends TabbedPage>(config: Config, tab: string | null): Config {
   if (tab === null) return config;
   const of = tabsOf(config);
   const isHere = ({ id }: { id: string }) => of(id) === tab;
