@@ -146,7 +146,7 @@ describe('a template', () => {
     const before = (await client.get('/api/dashboards')).body.length;
     const refused = await client.post('/api/dashboards', { dataSourceIds: [words], template: 'periods' });
     expect(refused.status).toBe(422);
-    expect(refused.body.error.message).toMatch(/“Comparison of periods” can’t be filled from this data\. It needs/);
+    expect(refused.body.message).toMatch(/“Comparison of periods” can’t be filled from this data\. It needs/);
     expect((await client.get('/api/dashboards')).body).toHaveLength(before);
   });
 

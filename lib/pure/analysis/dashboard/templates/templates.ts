@@ -7,7 +7,7 @@ export const TEMPLATES = {
   },
   detail: {
     name: 'Detail with table',
-    about: 'The main KPIs, one grouping as a chart, and a table of the KPIs for each of its groups.',
+    about: 'The main KPIs, the most telling chart, and a table of the KPIs for each value of a group.',
   },
   report: {
     name: 'Report page with text',
