@@ -46,6 +46,6 @@ export const detail: FillTemplate = (made) => {
   return pageOf(made, { kpis, charts: [chart, table] }, [
     ...rowsOfKpis(kpis),
     { h: heightOf(made, [chart]), ids: [chart.id] },
-    { h: 6, ids: [table.id] },
+    { h: 5, ids: [table.id] },
   ]);
 };

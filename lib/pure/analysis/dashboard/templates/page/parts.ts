@@ -41,9 +41,12 @@ export function placeRows(rows: readonly WidgetRow[]): LayoutItem[] {
   });
 }
 
-/** As high as the rules made it: a ranking needs more than a line. */
-export const heightOf = ({ config }: Made, charts: readonly Chart[]): number =>
-  Math.max(4, ...config.layout.flatMap(({ id, h }) => (charts.some((chart) => chart.id === id) ? [h] : [])));
+const USUAL_HEIGHT = 4;
+/** As high as the rules made them: a ranking needs more than a few bars. */
+export function heightOf({ config }: Made, charts: readonly Chart[]): number {
+  const heights = config.layout.flatMap(({ id, h }) => (charts.some((chart) => chart.id === id) ? [h] : []));
+  return heights.length > 0 ? Math.max(...heights) : USUAL_HEIGHT;
+}
 
 /** The page with these widgets and no others. */
 export const pageOf = (
