@@ -1,9 +1,9 @@
 import type { Chart, DashboardConfig, Kpi, LayoutItem, TextWidget } from '@/lib/pure/query/schema/dashboard-config';
 
 /** The page that was made for a data source by rule, of which a template takes what it shows. */
-export type Made = { name: string; config: DashboardConfig };
+type Made = { name: string; config: DashboardConfig };
 /** Why this data cannot fill the template, in a sentence. */
-export type Lacks = { lacks: string };
+type Lacks = { lacks: string };
 
 /** Fills a page that is arranged for one purpose from what was made for the data. */
 export type FillTemplate = (made: Made) => DashboardConfig | Lacks;
