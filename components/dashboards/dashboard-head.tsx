@@ -44,6 +44,7 @@ export type HeadActions = {
   onAdd: () => void;
   /** Absent where the sheet is full of them. */ onAddFigure?: () => void;
   onAddText?: () => void;
+  onAddTab?: () => void;
   onCalculations: () => void;
   onSummarise: () => void;
   onWatch: () => void;

@@ -10,6 +10,7 @@ import {
   FileText,
   History,
   MessageSquare,
+  PanelTop,
   Pencil,
   Plus,
   Share2,
@@ -24,6 +25,7 @@ type Actions = {
   onAdd: () => void;
   onAddFigure?: () => void;
   onAddText?: () => void;
+  onAddTab?: () => void;
   onCalculations: () => void;
   onSummarise: () => void;
   onWatch: () => void;
@@ -66,6 +68,11 @@ export default function DashboardMenuItems({
       {actions.onAddText && (
         <MenuItem icon={<Type aria-hidden />} onSelect={actions.onAddText}>
           Add text
+        </MenuItem>
+      )}
+      {actions.onAddTab && (
+        <MenuItem icon={<PanelTop aria-hidden />} onSelect={actions.onAddTab}>
+          Add tab
         </MenuItem>
       )}
       <MenuSeparator />

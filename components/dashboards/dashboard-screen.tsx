@@ -15,6 +15,7 @@ import type { Dashboard } from '@/lib/product/dashboards/schema';
 import type { DashboardEdit } from '@/lib/product/dashboards/version-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { Drill } from '@/lib/pure/analysis/charts/drill-axis';
+import { onTab, openTab, shownTabs } from '@/lib/pure/query/schema/dashboard-tabs';
 import { isTime } from '@/lib/pure/query/schema/column';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { AS_MADE } from '@/lib/pure/query/schema/dashboard-limits';
@@ -33,6 +34,9 @@ import { saysWhen } from './state/says-when';
 import { shownWidget } from './state/shown';
 import type { DashboardState } from './state/url-state';
 import { useCommenting } from './use-commenting';
+import { moveTab } from './state/tabs';
+import { TabPanel } from './tabs/tab-panel';
+import { tabWords } from './tabs/words';
 import { useDashboard } from './state/use-dashboard';
 import { useDashboardState } from './state/use-dashboard-state';
 import { useDrilled } from './state/use-drilled';
@@ -55,6 +59,7 @@ const LateFindings = dynamic(() => import('./late-findings'), { ssr: false });
 const SharePanel = lazy(() => import('@/components/sharing/share-panel'));
 const MissingSource = dynamic(() => import('./repair/missing-source'), { ssr: false });
 const ClashDialog = lazy(() => import('./together/clash-dialog'));
+const TabBar = lazy(() => import('./tabs/tab-bar'));
 const LiveBar = lazy(() => import('./live/live-bar'));
 const FileDialog = lazy(() => import('./file/file-dialog'));
 const VerifyDialog = lazy(() => import('./verify/verify-dialog'));
@@ -106,11 +111,16 @@ export function DashboardScreen({
   const [state, changeState] = useDashboardState(sources);
   const { shown, drilled } = useDrilled(dashboard, useSteady(state.drilled), sources);
   const [editing, setEditing] = useState<DashboardDialog>(null);
+  const tabs = shownTabs(dashboard.config);
+  const tab = openTab(dashboard.config, state.tab);
+  const onPage = useMemo(() => onTab(shown.config, tab), [shown.config, tab]);
+  const addChart = () => setEditing({ kind: 'add' });
+  const goToTab = (next: string | null) => changeState({ tab: next, evidence: null });
   const editable = mayEdit && preview === undefined && !presence.deleted;
   const mayRead = preview !== undefined || (mayEdit && !presence.deleted);
   const asked = useAsked(state, dashboard, sources);
   const answers = useWidgets(
-    preview === undefined ? saved : shown,
+    { ...(preview === undefined ? saved : shown), tab },
     asked,
     [...sources.map(({ version }) => version), ...calculations.map(({ key, updatedAt }) => `${key} ${updatedAt}`)].join(
       ' ',
@@ -127,7 +137,17 @@ export function DashboardScreen({
     commenting.open(subject);
   };
   const actions = {
-    ...useWidgetActions({ state, changeState, answers, shown: shown.config, editor, editable, sources, setEditing }),
+    ...useWidgetActions({
+      state,
+      changeState,
+      answers,
+      shown: shown.config,
+      editor,
+      editable,
+      tab,
+      sources,
+      setEditing,
+    }),
     ...(preview === undefined && {
       onComment: (id: string, pin: CommentSubject['pin']) =>
         openComments({ widgetId: id, pin, name: nameOf(dashboard.config, id) }),
@@ -209,20 +229,8 @@ export function DashboardScreen({
           </Notice>
         )}
         {preview === undefined && <AskBox sources={data.sources} />}
-        {isEmpty(config) ? (
-          <Surface>
-            <EmptyState
-              action={
-                editable && (
-                  <Button look="filled" onClick={() => setEditing({ kind: 'add' })}>
-                    Add a chart
-                  </Button>
-                )
-              }
-            >
-              No charts yet. Add one to get started.
-            </EmptyState>
-          </Surface>
+        {isEmpty(config) && tab === null ? (
+          <Bare onAdd={editable && addChart}>No charts yet. Add one to get started.</Bare>
         ) : (
           <>
             <div className="mb-3.5 flex items-center gap-2">
@@ -249,34 +257,61 @@ export function DashboardScreen({
                 )}
               </span>
             </div>
-            {answers.failure && !answers.answered ? (
-              <Surface>
-                <ErrorState
-                  title="Couldn’t load the numbers"
-                  className="m-4"
-                  action={<Button onClick={answers.retryAll}>Try again</Button>}
-                >
-                  {messageOf(answers.failure)}
-                </ErrorState>
-              </Surface>
-            ) : (
-              <>
-                <MainFactsLine
-                  facts={mainFacts(withoutDrilled(config, drilled), answers.widgets)}
-                  onEvidence={actions.onEvidence}
+            {tab !== null && (
+              <Suspense fallback={<div className="mb-3.5 min-h-control border-b border-line-1" />}>
+                <TabBar
+                  tabs={tabs}
+                  open={tab}
+                  onOpen={goToTab}
+                  edit={
+                    editable
+                      ? {
+                          onAdd: () => setEditing({ kind: 'add-tab' }),
+                          onRename: (id) => setEditing({ kind: 'rename-tab', id }),
+                          onMove: (each, by) => {
+                            const next = moveTab(config, each.id, by);
+                            if (next) editor.change(next, tabWords.moved(each.name));
+                          },
+                          onRemove: (id) => setEditing({ kind: 'remove-tab', id }),
+                        }
+                      : undefined
+                  }
                 />
-                <WidgetSheet
-                  dashboard={shown}
-                  made={config}
-                  drilled={drilled}
-                  sources={sources}
-                  answers={answers}
-                  state={state}
-                  comments={comments.open}
-                  actions={actions}
-                />
-              </>
+              </Suspense>
             )}
+            <TabPanel tab={tab}>
+              {isEmpty(onPage) ? (
+                <Bare onAdd={editable && addChart}>{tabWords.empty}</Bare>
+              ) : answers.failure && !answers.answered ? (
+                <Surface>
+                  <ErrorState
+                    title="Couldn’t load the numbers"
+                    className="m-4"
+                    action={<Button onClick={answers.retryAll}>Try again</Button>}
+                  >
+                    {messageOf(answers.failure)}
+                  </ErrorState>
+                </Surface>
+              ) : (
+                <>
+                  <MainFactsLine
+                    facts={mainFacts(withoutDrilled(onTab(config, tab), drilled), answers.widgets)}
+                    onEvidence={actions.onEvidence}
+                  />
+                  <WidgetSheet
+                    dashboard={shown}
+                    page={onPage}
+                    made={config}
+                    drilled={drilled}
+                    sources={sources}
+                    answers={answers}
+                    state={state}
+                    comments={comments.open}
+                    actions={actions}
+                  />
+                </>
+              )}
+            </TabPanel>
             {editable && editing === null && awaitsFindings(saved) && <LateFindings editor={editor} />}
           </>
         )}
@@ -317,10 +352,12 @@ export function DashboardScreen({
               answers={answers}
               editor={editor}
               editable={editable}
+              tab={tab}
               sources={sources}
               filters={allFilters(state)}
               onCalculations={showCalculations}
               onSource={data.add}
+              onTab={goToTab}
               onBuild={(chart) => setEditing({ kind: 'build', chart })}
               onClose={() => setEditing(null)}
             />
@@ -392,6 +429,21 @@ const awaitsFindings = ({ version, config }: Dashboard) =>
 const isMendable = ({ widgets }: Widgets) => Object.values(widgets).some(({ error }) => error?.mendable);
 
 const isEmpty = ({ kpis, charts, texts = [] }: DashboardConfig) => kpis.length + charts.length + texts.length === 0;
+const Bare = ({ onAdd, children }: { onAdd: false | (() => void); children: ReactNode }) => (
+  <Surface>
+    <EmptyState
+      action={
+        onAdd && (
+          <Button look="filled" onClick={onAdd}>
+            Add a chart
+          </Button>
+        )
+      }
+    >
+      {children}
+    </EmptyState>
+  </Surface>
+);
 const Surface = ({ children }: { children: ReactNode }) => (
   <div className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet">{children}</div>
 );

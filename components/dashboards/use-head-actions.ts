@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { messageOf } from '@/components/client/requests/api-error';
 import { downloadFile } from '@/components/client/requests/download';
 import { useToast } from '@/components/ui/overlays/toast';
-import { MOST_KPIS, MOST_TEXTS } from '@/lib/pure/query/schema/dashboard-limits';
+import { MOST_KPIS, MOST_TABS, MOST_TEXTS } from '@/lib/pure/query/schema/dashboard-limits';
 import type { HeadActions } from './dashboard-head';
 import { headActionsWords } from './words';
 import { useDeleteDashboard, useDuplicateDashboard, useRestoreDashboard } from './state/change-dashboards';
@@ -22,7 +22,7 @@ export function useHeadActions(
     onText,
     onVersions,
   }: {
-    onAdd: (kind: 'add' | 'add-figure' | 'watch') => void;
+    onAdd: (kind: 'add' | 'add-figure' | 'add-tab' | 'watch') => void;
     onCalculations: () => void;
     onComments: () => void;
     onOpen: (dialog: 'verify' | 'replace') => void;
@@ -61,6 +61,7 @@ export function useHeadActions(
       ),
     onAdd: () => onAdd('add'),
     onAddFigure: dashboard.config.kpis.length < MOST_KPIS ? () => onAdd('add-figure') : undefined,
+    onAddTab: (dashboard.config.tabs?.length ?? 0) < MOST_TABS ? () => onAdd('add-tab') : undefined,
     onAddText: (dashboard.config.texts?.length ?? 0) < MOST_TEXTS ? onText : undefined,
     onCalculations,
     onWatch: () => onAdd('watch'),

@@ -34,6 +34,8 @@ const mixedIn = (row: readonly Kpi[]): string[] => (isMixed(row) ? row.map(({ id
 type SheetProps = {
   /** As it is shown: under the drills of its charts. */
   dashboard: Dashboard;
+  /** What of it stands on the open tab. */
+  page: Dashboard['config'];
   /** As it was made. */
   made: Dashboard['config'];
   drilled: readonly Drill[];
@@ -47,7 +49,8 @@ type SheetProps = {
 
 /** The cells of a dashboard. */
 export function WidgetSheet({
-  dashboard: { config, name },
+  dashboard: { config: shown, name },
+  page: config,
   made,
   drilled,
   sources,
@@ -76,7 +79,7 @@ export function WidgetSheet({
       ),
     [config],
   );
-  const coloured = useMemo(() => colouredIn(config.charts), [config.charts]);
+  const coloured = useMemo(() => colouredIn(shown.charts), [shown.charts]);
   const look = useMemo(
     () => ({ colours: config.colours, annotations: config.annotations }),
     [config.colours, config.annotations],
@@ -97,7 +100,7 @@ export function WidgetSheet({
         };
         if (kind === 'text') {
           const text = config.texts!.find((one) => one.id === id)!;
-          return <TextCell text={text} config={config} widgets={widgets} actions={actions} />;
+          return <TextCell text={text} config={shown} widgets={widgets} actions={actions} />;
         }
         if (kind === 'kpi') {
           const kpi = config.kpis.find((one) => one.id === id)!;

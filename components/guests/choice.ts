@@ -8,9 +8,12 @@ export type ShownChoice = {
   chosen: { widget: string; filters: Filter[] }[];
   drilled?: Drill[];
   compare?: Comparison;
+  /** The open tab; absent where the dashboard is one page. */
+  tab?: string;
 };
 
 /** As the page is loaded. */
-export const NO_CHOICE = { filters: [], chosen: [] } satisfies ShownChoice;
+const NO_CHOICE = { filters: [], chosen: [] } satisfies ShownChoice;
+export const choiceOnTab = (tab: string | null | undefined): ShownChoice => (tab ? { ...NO_CHOICE, tab } : NO_CHOICE);
 
 export const answerOf = (widget: Widget | undefined): ChartAnswer | null => (widget && !widget.error ? widget : null);

@@ -6,7 +6,7 @@ import type { GuestComment } from '@/lib/product/comments/schema';
 import type { DashboardAnswer } from '@/lib/product/dashboards/schema';
 import type { GuestDashboard } from '@/lib/product/sharing/schema';
 import type { Column } from '@/lib/pure/query/schema/column';
-import { NO_CHOICE } from './choice';
+import { choiceOnTab } from './choice';
 import { GuestScreen } from './guest-screen';
 import { guestView } from './guest-view';
 
@@ -114,10 +114,15 @@ afterEach(() => {
 function show(more: Partial<GuestDashboard> = {}, initial: DashboardAnswer | null = answer) {
   const router = { push: vi.fn(), refresh: vi.fn(), replace: vi.fn(), prefetch: vi.fn(), back: vi.fn() };
   const shown = { ...dashboard, ...more };
-  const view = guestView({ dashboard: shown, widgets: initial?.widgets ?? {}, choice: NO_CHOICE, isOutdated: false });
+  const view = guestView({
+    dashboard: shown,
+    widgets: initial?.widgets ?? {},
+    choice: choiceOnTab(null),
+    isOutdated: false,
+  });
   return render(
     <AppRouterContext value={router as never}>
-      <GuestScreen dashboard={shown} initial={initial} initialView={view} theme="light" isFramed />
+      <GuestScreen dashboard={shown} initialTab={null} initial={initial} initialView={view} theme="light" isFramed />
     </AppRouterContext>,
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { lazy, Suspense, useMemo, useState, type CSSProperties } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type CSSProperties } from 'react';
 import Link from 'next/link';
 import { ChartHead } from '@/components/answers/chart-head';
 import { ChartSkeleton, DrawnPicture } from '@/components/answers/drawn-picture';
@@ -13,6 +13,7 @@ import type { ChartMark } from '@/components/charts/model/types';
 import { toggleMark } from '@/components/dashboards/state/choose';
 import { sheetRows } from '@/components/dashboards/state/layout';
 import { loadDrilling } from '@/components/dashboards/state/use-drilled';
+import { TabPanel } from '@/components/dashboards/tabs/tab-panel';
 import { TextView } from '@/components/dashboards/texts/text-view';
 import { OwnFiltersLine } from '@/components/filters/own-filters-line';
 import { ActiveChip, Chips, LockedChip } from '@/components/ui/chip';
@@ -23,9 +24,10 @@ import type { DashboardAnswer, Widget } from '@/lib/product/dashboards/schema';
 import type { GuestDashboard } from '@/lib/product/sharing/schema';
 import type { Drill, Drillable } from '@/lib/pure/analysis/charts/drill-axis';
 import { formatNumber } from '@/lib/pure/format/format';
+import { onTab } from '@/lib/pure/query/schema/dashboard-tabs';
 import type { Kpi, PageLook } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
-import { answerOf, NO_CHOICE, type ShownChoice } from './choice';
+import { answerOf, choiceOnTab, type ShownChoice } from './choice';
 import { GuestChip } from './guest-filters';
 import { GuestFrame } from './guest-frame';
 import type { GuestChartView, GuestPictures } from './guest-view';
@@ -34,6 +36,7 @@ import { sayFailure, sayFoot, saySource, sayShared, sayStale, sayWithheld, WORDS
 
 const DrillTrail = lazy(() => import('@/components/dashboards/drill/drill-trail'));
 const GuestComments = lazy(() => import('./guest-comments'));
+const GuestTabs = lazy(() => import('./guest-tabs'));
 const GuestEvidence = lazy(() => import('./guest-evidence'));
 /** Comes with the first choice that leaves rows out. */
 const NarrowedChart = lazy(() =>
@@ -54,20 +57,26 @@ const titleOfEnd = (failure: unknown): string => {
 /** A shared dashboard as a guest reads it. */
 export function GuestScreen({
   dashboard,
+  initialTab,
   initial,
   initialView,
   theme,
   isFramed,
 }: {
   dashboard: GuestDashboard;
+  /** The tab that the address names. */ initialTab: string | null;
   /** The figures before anything is chosen; null where they could not be had. */ initial: DashboardAnswer | null;
   /** What they look like. */ initialView: GuestPictures;
   theme: Theme;
   isFramed: boolean;
 }) {
   const { id, name, config, sources, sharedBy, expiresAt, dashboards } = dashboard;
-  const [choice, setChoice] = useState<ShownChoice>(NO_CHOICE);
+  const [choice, setChoice] = useState(() => choiceOnTab(initialTab));
   const [opened, setOpened] = useState<Opened | null>(null);
+  const openTab = useCallback((tab: string) => {
+    setOpened(null);
+    setChoice((before) => ({ ...before, tab }));
+  }, []);
   const answers = useGuestWidgets({ dashboard, initial, initialView }, choice);
   if (answers.isEnded)
     return (
@@ -128,6 +137,11 @@ export function GuestScreen({
           onChange={setChoice}
           onRefused={answers.again}
         />
+        {choice.tab && (
+          <Suspense fallback={<div className="mb-3.5 min-h-control" />}>
+            <GuestTabs tabs={config.tabs!} open={choice.tab} onOpen={openTab} />
+          </Suspense>
+        )}
         {answers.failure !== null && !answers.isAnswered ? (
           <div className="border border-t-2 border-line-1 border-t-ink-1 bg-sheet">
             <ErrorState
@@ -152,14 +166,16 @@ export function GuestScreen({
                 {sayFailure(answers.failure)}
               </Notice>
             )}
-            <Widgets
-              dashboard={dashboard}
-              choice={choice}
-              answers={answers}
-              opened={opened}
-              onChoice={setChoice}
-              onOpen={setOpened}
-            />
+            <TabPanel tab={choice.tab ?? null}>
+              <Widgets
+                dashboard={dashboard}
+                choice={choice}
+                answers={answers}
+                opened={opened}
+                onChoice={setChoice}
+                onOpen={setOpened}
+              />
+            </TabPanel>
           </>
         )}
         {dashboard.showComments && (
@@ -228,7 +244,7 @@ function Filters({
             ),
         )}
         {choice.filters.length + choice.chosen.length > 0 && (
-          <LinkButton className="px-1 text-small print:hidden" onClick={() => onChange(NO_CHOICE)}>
+          <LinkButton className="px-1 text-small print:hidden" onClick={() => onChange(choiceOnTab(choice.tab))}>
             {WORDS.clear}
           </LinkButton>
         )}
@@ -251,7 +267,8 @@ const isBare = ({ kpis, charts, texts = [] }: GuestDashboard['config']) =>
 const mixedIn = (row: readonly Kpi[]): string[] => (isMixed(row) ? row.map(({ id }) => id) : []);
 
 function Widgets({ dashboard, choice, answers, opened, onChoice, onOpen }: SheetProps) {
-  const { config, sources, name, allowFilters } = dashboard;
+  const { sources, name, allowFilters } = dashboard;
+  const config = useMemo(() => onTab(dashboard.config, choice.tab ?? null), [dashboard.config, choice.tab]);
   const { widgets, view } = answers;
   const isUnfiltered = choice.filters.length + choice.chosen.length === 0;
   const mixed = useMemo(

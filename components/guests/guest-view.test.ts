@@ -4,7 +4,7 @@ import type { GuestDashboard } from '@/lib/product/sharing/schema';
 import type { Column } from '@/lib/pure/query/schema/column';
 import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
-import { NO_CHOICE, type ShownChoice } from './choice';
+import { choiceOnTab, type ShownChoice } from './choice';
 import { guestView } from './guest-view';
 
 const SOURCE = '019a0000-0000-7000-8000-000000000001';
@@ -49,7 +49,7 @@ const regions = (names: readonly string[]) =>
     [region, sum],
     names.map((name, nth) => ({ region: name, sum_amount: nth + 1 })),
   );
-const view = (names: readonly string[], choice: ShownChoice = NO_CHOICE) =>
+const view = (names: readonly string[], choice: ShownChoice = choiceOnTab(null)) =>
   guestView({
     dashboard,
     widgets: { k: answer([sum], [{ sum_amount: 1_234_567_890 }]), bars: regions(names), list: regions(names) },

@@ -40,6 +40,7 @@ export const sayFoot = ({
 
 export const WORDS = {
   empty: 'No charts yet.',
+  tabs: 'Tabs of the dashboard',
   allWithheld: 'Nothing to show: every chart of this dashboard uses data that isn’t part of this link.',
   left: 'This is no longer part of the link. Reload the page to see what is.',
   failed: 'Couldn’t load the numbers',

@@ -29,6 +29,7 @@ import { neutralForm } from '@/lib/pure/analysis/dashboard/lint/neutral-form';
 import { evidenceBehind } from '@/lib/pure/analysis/narration/arithmetic';
 import { describeReferences, findingOf } from '@/lib/pure/analysis/narration/finding';
 import { rectanglePath, type Drawing, type Ruler } from '@/lib/pure/drawing/drawing';
+import { onTab, shownTabs, tabsOf } from '@/lib/pure/query/schema/dashboard-tabs';
 import type { Chart, Kpi, TextWidget } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { drawChart, panelsHeight } from './draw-chart';
@@ -183,12 +184,31 @@ export function shownKpi(content: DashboardExport, kpi: Kpi): PaperFigure {
 
 /** Widgets in reading order: y, then x; what has no place comes last. */
 export const inOrder = (content: DashboardExport): PlacedFigure[] =>
-  partsInOrder(content).flatMap((part) => ('text' in part ? [] : [part]));
+  partsInOrder(content).flatMap((part) => ('item' in part ? [part] : []));
 
 type PlacedFigure = { item: Kpi | Chart; isKpi: boolean; w: number };
+/** Where a tab begins, under its name. */
+type TabStart = { tab: string };
 
-/** Widgets and texts in reading order. */
-export function partsInOrder({ config, widgetId }: DashboardExport): (PlacedFigure | { text: TextWidget })[] {
+/** The name of the tab that a widget stands on; null where the dashboard is one page. */
+export function tabNames({ config, widgetId }: DashboardExport): (widget: string) => string | null {
+  const names = new Map((widgetId === null ? shownTabs(config) : []).map(({ id, name }) => [id, name]));
+  const tabOf = tabsOf(config);
+  return (widget) => names.get(tabOf(widget) ?? '') ?? null;
+}
+
+/** Widgets and texts in reading order, tab by tab. */
+export function partsInOrder(content: DashboardExport): (PlacedFigure | { text: TextWidget } | TabStart)[] {
+  const { config, widgetId } = content;
+  const tabs = widgetId === null ? shownTabs(config) : [];
+  if (tabs.length === 0) return partsOfPage(content);
+  return tabs.flatMap(({ id, name }) => {
+    const parts = partsOfPage({ ...content, config: onTab(config, id) });
+    return parts.length > 0 ? [{ tab: name }, ...parts] : [];
+  });
+}
+
+function partsOfPage({ config, widgetId }: DashboardExport): (PlacedFigure | { text: TextWidget })[] {
   const placeOf = (id: string) => config.layout.find((item) => item.id === id);
   const all = [
     ...config.kpis.map((item) => ({ item, isKpi: true })),
@@ -247,6 +267,9 @@ export async function dashboardDocument(content: DashboardExport, ruler: Ruler):
   const proofs: Proof[] = [];
   let figures: PaperFigure[] = [];
   let waiting: PaperPicture | null = null;
+  // What stands on a tab stands under its name.
+  let tabbed = false;
+  const under = (): 2 | 3 => (tabbed ? 3 : 2);
   const flush = () => {
     if (figures.length > 0) parts.push({ kind: 'figures', items: figures });
     if (waiting) parts.push({ kind: 'pictures', items: [waiting] });
@@ -268,9 +291,19 @@ export async function dashboardDocument(content: DashboardExport, ruler: Ruler):
       for (const evidenceId of evidenceBehind(claim)) proofs.push({ name, evidenceId, shown: false });
   };
   for (const part of partsInOrder(content)) {
+    if ('tab' in part) {
+      flush();
+      tabbed = true;
+      parts.push({ kind: 'heading', level: 2, runs: said(part.tab, 'typed') });
+      continue;
+    }
     if ('text' in part) {
       flush();
-      parts.push(...textParts(part.text.body, content));
+      parts.push(
+        ...textParts(part.text.body, content).map((each) =>
+          each.kind === 'heading' && tabbed ? { ...each, level: 3 as const } : each,
+        ),
+      );
       continue;
     }
     const { item, isKpi, w } = part;
@@ -285,7 +318,7 @@ export async function dashboardDocument(content: DashboardExport, ruler: Ruler):
     if (figures.length > 0) flush();
     if ('failure' in shown) {
       flush();
-      parts.push({ kind: 'heading', level: 2, runs: said(shown.title, 'typed') });
+      parts.push({ kind: 'heading', level: under(), runs: said(shown.title, 'typed') });
       parts.push({ kind: 'text', runs: said(shown.failure, 'message'), look: 'quiet' });
       continue;
     }
@@ -293,7 +326,7 @@ export async function dashboardDocument(content: DashboardExport, ruler: Ruler):
     const origin = originOf(shown.answer.evidenceId);
     if (shown.form !== 'picture') {
       flush();
-      parts.push({ kind: 'heading', level: 2, runs: shown.titleRuns, note: said(shown.note, 'question') });
+      parts.push({ kind: 'heading', level: under(), runs: shown.titleRuns, note: said(shown.note, 'question') });
       parts.push({ kind: 'text', runs: said(shown.finding, origin), look: 'quiet' });
       if (shown.form === 'table') parts.push(chartTable(shown.chart, shown.title, shown.answer, origin));
       continue;

@@ -3,7 +3,7 @@ import type { Cell } from '@/lib/pure/query/schema/column';
 import type { Evidence, ResultColumn, Row } from '@/lib/pure/query/schema/result';
 import { analysisCsv, extractionCsv } from './cited';
 import { csvOf, type CsvFile } from './csv';
-import { inOrder, type DashboardExport } from './dashboard';
+import { inOrder, tabNames, type DashboardExport } from './dashboard';
 import { textWithNumbers } from './texts';
 import { filterWords } from './foot';
 
@@ -19,10 +19,12 @@ const answerCsv = (columns: readonly ResultColumn[], rows: readonly Row[]): stri
 const nameOfFile = (nth: number, name: string) => `${String(nth + 1).padStart(2, '0')} ${name}.csv`;
 
 function dashboardCsv(content: DashboardExport): CsvFile[] {
+  const tabOf = tabNames(content);
   return inOrder(content).flatMap(({ item }, nth): CsvFile[] => {
     const widget = content.widgets[item.id];
     if (!widget || widget.error) return [];
-    const name = nameOfFile(nth, 'label' in item ? item.label : item.title);
+    const title = 'label' in item ? item.label : item.title;
+    const name = nameOfFile(nth, [tabOf(item.id), title].filter(Boolean).join(' - '));
     return [{ name, text: answerCsv(widget.columns, widget.rows) }];
   });
 }
@@ -207,18 +209,22 @@ function bodyOf(content: ExportContent): object {
     case 'dashboard':
     case 'widget': {
       const { config, widgets, widgetId } = content;
+      const tabOf = tabNames(content);
+      const onItsTab = (id: string) => ({ ...(tabOf(id) !== null && { tab: tabOf(id) }) });
       return {
         widgets: inOrder(content).map(({ item, isKpi }) => ({
           id: item.id,
+          ...onItsTab(item.id),
           kind: isKpi ? 'kpi' : 'chart',
           title: 'label' in item ? item.label : item.title,
           ...('type' in item && { type: item.type }),
           query: item.query,
           answer: widgets[item.id] ?? null,
         })),
-        texts: (widgetId === null && config.texts ? config.texts : []).map(({ id, body }) =>
-          textWithNumbers(id, body, content),
-        ),
+        texts: (widgetId === null && config.texts ? config.texts : []).map(({ id, body }) => ({
+          ...textWithNumbers(id, body, content),
+          ...onItsTab(id),
+        })),
         notes: config.notes,
       };
     }

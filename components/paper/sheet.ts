@@ -32,6 +32,7 @@ const ALONE = { width: 900, tall: 380 };
 type Look = { size: number; weight: number; colour: string };
 const LOOKS = {
   title: { size: 22, weight: 640, colour: PAPER_THEME.ink1 },
+  tab: { size: 18, weight: 640, colour: PAPER_THEME.ink1 },
   head: { size: 16, weight: 600, colour: PAPER_THEME.ink1 },
   figure: { size: 28, weight: 600, colour: PAPER_THEME.ink1 },
   text: { size: 13, weight: 400, colour: PAPER_THEME.ink1 },
@@ -159,7 +160,7 @@ async function chart(
 
 /** Up to four KPIs that stand beside each other. */
 function kpisFrom(parts: ReturnType<typeof partsInOrder>, from: number): Kpi[] {
-  const next = parts.slice(from, from + 4).map((part) => ('text' in part || !part.isKpi ? null : (part.item as Kpi)));
+  const next = parts.slice(from, from + 4).map((part) => ('item' in part && part.isKpi ? (part.item as Kpi) : null));
   const end = next.indexOf(null);
   return next.slice(0, end === -1 ? next.length : end).flatMap((kpi) => kpi ?? []);
 }
@@ -188,6 +189,12 @@ export async function dashboardDrawing(content: DashboardExport, ruler: Ruler): 
   const parts = partsInOrder(content);
   for (let nth = 0; nth < parts.length;) {
     const first = parts[nth]!;
+    if ('tab' in first) {
+      if (nth > 0) sheet.rule([MARGIN, y, INSIDE], PAPER_THEME.line2);
+      y = sheet.write(first.tab, LOOKS.tab, { x: MARGIN, y: y + (nth > 0 ? 14 : 0), width: INSIDE }) + 12;
+      nth += 1;
+      continue;
+    }
     if ('text' in first) {
       y = writeText(sheet, content, first.text.body, y);
       nth += 1;
@@ -204,7 +211,7 @@ export async function dashboardDrawing(content: DashboardExport, ruler: Ruler): 
       continue;
     }
     const next = parts[nth + 1];
-    const pair = first.w <= 6 && next && !('text' in next) && !next.isKpi && next.w <= 6;
+    const pair = first.w <= 6 && next && 'item' in next && !next.isKpi && next.w <= 6;
     const row = pair ? [first, next] : [first];
     const width = pair ? (INSIDE - GAP) / 2 : INSIDE;
     const ends: number[] = [];

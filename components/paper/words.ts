@@ -55,6 +55,8 @@ export const WORDS = {
   tooManyCells: (most: string, format: string) =>
     `${format} holds up to ${most} cells. Filter the data, or export it as CSV or JSON.`,
   keyFigures: 'Key figures',
+  contents: 'Contents',
+  tab: 'Tab',
   asShown: 'As shown',
   version: 'Version',
   readAt: 'Read at',

@@ -9,7 +9,7 @@ import type { Cell, Column, ColumnFormat } from '@/lib/pure/query/schema/column'
 import { columnTypes } from '@/lib/pure/query/schema/column-types';
 import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import type { Evidence } from '@/lib/pure/query/schema/result';
-import { inOrder, shownChart, type DashboardExport } from './dashboard';
+import { inOrder, shownChart, tabNames, type DashboardExport } from './dashboard';
 import { questionOf } from './evidence';
 import { filterWords } from './foot';
 import { WORDS } from './words';
@@ -46,6 +46,7 @@ function dashboardSheets(content: DashboardExport): WorkbookSheet[] {
   });
   const kpis = answered.filter(({ isKpi }) => isKpi);
   return [
+    ...contentsSheet(content),
     ...(kpis.length > 0 ? [kpiSheet(kpis)] : []),
     ...answered
       .filter(({ isKpi }) => !isKpi)
@@ -55,6 +56,16 @@ function dashboardSheets(content: DashboardExport): WorkbookSheet[] {
         rows: rowsOf(widget),
       })),
   ];
+}
+
+/** Which figure or chart stands on which tab; none where the dashboard is one page. */
+function contentsSheet(content: DashboardExport): WorkbookSheet[] {
+  const tabOf = tabNames(content);
+  const rows = inOrder(content).flatMap(({ item }) => {
+    const tab = tabOf(item.id);
+    return tab === null ? [] : [[tab, nameOf(content, item)]];
+  });
+  return rows.length > 0 ? [{ name: WORDS.contents, columns: [text(WORDS.tab), text(WORDS.what)], rows }] : [];
 }
 
 const rowsOf = ({ columns, rows }: Pick<Answered, 'columns' | 'rows'>): Cell[][] =>

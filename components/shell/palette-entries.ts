@@ -76,6 +76,7 @@ export function foundEntry(found: SearchHit): Entry | null {
             chosen: [],
             drilled: [],
             compare: null,
+            tab: null,
             tables: [],
             evidence: null,
           },

@@ -25,6 +25,7 @@ const AlertDialog = lazy(() => import('@/components/alerts/alert-dialog'));
 const WatchPanel = lazy(() => import('@/components/alerts/watch-panel'));
 const LookEditing = lazy(() => import('../look/look-editing'));
 const RelatedPanel = lazy(() => import('../related/related-panel'));
+const TabDialog = lazy(() => import('../tabs/tab-dialog'));
 const RepairDialog = lazy(() => import('../repair/repair-dialog'));
 const RepointDialog = lazy(() => import('../repair/repoint-dialog'));
 
@@ -42,22 +43,27 @@ export default function DashboardEditing({
   answers,
   editor,
   editable,
+  tab,
   sources,
   filters,
   onCalculations,
   onSource,
   onBuild,
+  onTab,
   onClose,
 }: {
   editing: NonNullable<DashboardDialog>;
   answers: Widgets;
   editor: Editor;
   editable: boolean;
+  /** The open one: where what is added comes to stand. */
+  tab: string | null;
   sources: CalculatedSource[];
   filters: Filter[];
   onCalculations: () => void;
   onSource: (source: DataSource) => void;
   onBuild: (chart: Chart) => void;
+  onTab: (tab: string | null) => void;
   onClose: () => void;
 }) {
   // Somebody else may change it meanwhile: what is changed here was begun on this.
@@ -65,6 +71,8 @@ export default function DashboardEditing({
   const change: Editor['change'] = (next, done) => editor.change(next, done, config);
   if (editing.kind === 'rename')
     return <RenameWidget id={editing.id} config={config} change={change} onClose={onClose} />;
+  if (editing.kind === 'add-tab' || editing.kind === 'rename-tab' || editing.kind === 'remove-tab')
+    return <TabDialog {...{ editing, config, sources, change, onTab, onClose }} />;
   if (editing.kind === 'text') {
     const text = config.texts?.find(({ id }) => id === editing.id) ?? null;
     return (
@@ -76,7 +84,7 @@ export default function DashboardEditing({
         onSave={(body) => {
           const id = text?.id ?? freeId(config, 'text');
           const said = nameOfText(body);
-          const next = putText(config, { id, body }, editing.above);
+          const next = putText(config, { id, body }, editing.above, tab);
           change(next, text ? textEditorWords.updated(said) : textEditorWords.added(said));
           onClose();
           afterPaint(() => cellOf(id)?.scrollIntoView({ block: 'nearest' }));
@@ -150,7 +158,7 @@ export default function DashboardEditing({
   }
   const put = (made: Chart) => {
     change(
-      putChart(config, made),
+      putChart(config, made, tab),
       `“${made.title}” ${config.charts.some(({ id }) => id === made.id) ? 'updated' : 'added'}`,
     );
     onClose();
@@ -187,7 +195,7 @@ export default function DashboardEditing({
         onCalculations={onCalculations}
         onClose={onClose}
         onSave={(made) => {
-          change(putKpi(config, made), `“${made.label}” ${kpi ? 'updated' : 'added'}`);
+          change(putKpi(config, made, tab), `“${made.label}” ${kpi ? 'updated' : 'added'}`);
           onClose();
           afterPaint(() => cellOf(made.id)?.scrollIntoView({ block: 'nearest' }));
         }}

@@ -12,8 +12,8 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Field, Input } from '@/components/ui/forms/field';
 import { PlanMeter } from '@/components/ui/plan-meter';
 import { RadioCard, RadioCards } from '@/components/ui/forms/radio-cards';
-import type { DashboardCreate } from '@/lib/product/dashboards/schema';
 import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
+import { TEMPLATE_IDS, TEMPLATES } from '@/lib/pure/analysis/dashboard/templates/templates';
 import { useCreateDashboard } from '../state/change-dashboards';
 import { createDialogWords } from './words';
 
@@ -26,7 +26,7 @@ type Props = {
   onMade: (id: string) => void;
 };
 
-/** From which data, under which name, made by the product or empty. */
+/** From which data, under which name, made by the product, from a template or empty. */
 export function CreateDialog({ used, limit, sources, chosen, onClose, onMade }: Props) {
   const form = useId();
   const { plan } = useMe();
@@ -39,7 +39,7 @@ export function CreateDialog({ used, limit, sources, chosen, onClose, onMade }: 
         : [],
   );
   const [name, setName] = useState('');
-  const [mode, setMode] = useState<DashboardCreate['mode']>('auto');
+  const [start, setStart] = useState<string>('auto');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [tried, setTried] = useState(false);
@@ -53,7 +53,8 @@ export function CreateDialog({ used, limit, sources, chosen, onClose, onMade }: 
     try {
       const { dashboard } = await createDashboard({
         dataSourceIds: [...ids],
-        mode,
+        mode: start === 'blank' ? 'blank' : 'auto',
+        template: TEMPLATE_IDS.find((id) => id === start),
         ...(name.trim() && { name: name.trim() }),
       });
       onMade(dashboard.id);
@@ -102,14 +103,12 @@ export function CreateDialog({ used, limit, sources, chosen, onClose, onMade }: 
         <Field label="Name" hint={createDialogWords.leaveEmptyUse}>
           <Input value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
         </Field>
-        <RadioCards
-          label="Start with"
-          value={mode}
-          onChange={(next) => setMode(next as DashboardCreate['mode'])}
-          className="middle:grid-cols-2"
-        >
+        <RadioCards label="Start with" value={start} onChange={setStart} className="middle:grid-cols-2">
           <RadioCard value="auto" title="Automatic" note={createDialogWords.kpisChartsChosen} />
           <RadioCard value="blank" title="Blank" note={createDialogWords.emptyDashboardAdd} />
+          {TEMPLATE_IDS.map((id) => (
+            <RadioCard key={id} value={id} title={TEMPLATES[id].name} note={TEMPLATES[id].about} />
+          ))}
         </RadioCards>
       </form>
     </Dialog>

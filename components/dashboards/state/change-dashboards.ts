@@ -5,13 +5,26 @@ import { api } from '@/components/client/requests/api';
 import { useChange } from '@/components/client/requests/use-change';
 import type { Job } from '@/lib/base/jobs/schema';
 import { removeDashboard, renameDashboard } from '@/lib/http/actions/dashboards';
+import type { TemplateId } from '@/lib/pure/analysis/dashboard/templates/templates';
 import type { Dashboard, DashboardCreate, DashboardPatch } from '@/lib/product/dashboards/schema';
 
 const LIST = '/api/dashboards';
 
 export const useCreateDashboard = () =>
-  useChange([LIST, 'create'], (data: Pick<DashboardCreate, 'dataSourceIds' | 'mode' | 'name'>, idempotencyKey) =>
-    api<{ dashboard: Dashboard; job?: Job }>(LIST, { method: 'POST', data, idempotencyKey }),
+  useChange(
+    [LIST, 'create'],
+    (data: Pick<DashboardCreate, 'dataSourceIds' | 'mode' | 'template' | 'name'>, idempotencyKey) =>
+      api<{ dashboard: Dashboard; job?: Job }>(LIST, { method: 'POST', data, idempotencyKey }),
+  );
+
+/** What a template makes of a data source, kept nowhere. */
+export const useFilledTemplate = () =>
+  useChange([LIST, 'filled'], ({ source, template }: { source: string; template: TemplateId }, idempotencyKey) =>
+    api<{ dashboard: Dashboard }>(LIST, {
+      method: 'POST',
+      data: { dataSourceIds: [source], mode: 'auto', template, preview: true },
+      idempotencyKey,
+    }).then(({ dashboard }) => dashboard.config),
   );
 
 /** Answers the dashboard as it is now. */

@@ -7,5 +7,7 @@ export type DashboardDialog =
   /** `id`: of the one that is edited; null for a new one, which comes above the row of `above`, else above all. */
   | { kind: 'text'; id: string | null; above: string | null }
   | { kind: 'build'; chart: Chart }
+  | { kind: 'add-tab' }
+  | { kind: 'rename-tab' | 'remove-tab'; id: string }
   | { kind: 'add' | 'add-figure' | 'repair' | 'watch' }
   | null;

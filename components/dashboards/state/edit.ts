@@ -1,5 +1,6 @@
 import { hashKey } from '@tanstack/react-query';
 import type { Chart, DashboardConfig, Kpi, TextWidget } from '@/lib/pure/query/schema/dashboard-config';
+import { openTab, tabsOf } from '@/lib/pure/query/schema/dashboard-tabs';
 import {
   addCell,
   addFigure,
@@ -15,6 +16,7 @@ import {
   toLayout,
   type SheetRow,
 } from './layout';
+import { within } from './tabs';
 
 /** Changes of a dashboard as pure functions of its config. Null: it cannot be done. */
 
@@ -29,39 +31,51 @@ const apart = ({ kpis, texts = [] }: DashboardConfig): ReadonlySet<string> => id
 const laidOut = (config: DashboardConfig, rows: SheetRow[] | null): DashboardConfig | null =>
   rows && { ...config, layout: toLayout(rows) };
 
-export function removeWidget(config: DashboardConfig, id: string): DashboardConfig {
-  const rows = removeCell(sheetRows(config), id);
-  return {
-    ...config,
-    kpis: config.kpis.filter((kpi) => kpi.id !== id),
-    charts: config.charts.filter((chart) => chart.id !== id),
-    ...(config.texts && { texts: config.texts.filter((text) => text.id !== id) }),
-    layout: toLayout(rows),
-  };
-}
+/** A change of the tab on which the widget stands. */
+const whereItIs = <Next extends DashboardConfig | null>(
+  config: DashboardConfig,
+  id: string,
+  edit: (page: DashboardConfig) => Next,
+): Next => within(config, tabsOf(config)(id), edit);
+
+export const removeWidget = (config: DashboardConfig, id: string): DashboardConfig =>
+  whereItIs(config, id, (page) => {
+    const rows = removeCell(sheetRows(page), id);
+    return {
+      ...page,
+      kpis: page.kpis.filter((kpi) => kpi.id !== id),
+      charts: page.charts.filter((chart) => chart.id !== id),
+      ...(page.texts && { texts: page.texts.filter((text) => text.id !== id) }),
+      layout: toLayout(rows),
+    };
+  });
 
 /** `by` places along the reading order, among its kind; a text with its row, over or under that of others. */
-export function moveWidget(config: DashboardConfig, id: string, by: number): DashboardConfig | null {
-  const rows = sheetRows(config);
-  if (isText(config, id)) return laidOut(config, moveRow(rows, id, rowOf(rows, id) + by));
-  const group = groupOf(config, id);
-  const to = placeOf(rows, id, group) + by;
-  return to < 0 || to >= group.size ? null : laidOut(config, moveCell(rows, id, to, group));
-}
+export const moveWidget = (config: DashboardConfig, id: string, by: number): DashboardConfig | null =>
+  whereItIs(config, id, (page) => {
+    const rows = sheetRows(page);
+    if (isText(page, id)) return laidOut(page, moveRow(rows, id, rowOf(rows, id) + by));
+    const group = groupOf(page, id);
+    const to = placeOf(rows, id, group) + by;
+    return to < 0 || to >= group.size ? null : laidOut(page, moveCell(rows, id, to, group));
+  });
 
 /** To the place of another widget of its kind; a text to the row of any. */
-export function moveOnto(config: DashboardConfig, id: string, target: string): DashboardConfig | null {
-  const rows = sheetRows(config);
-  if (isText(config, id)) return laidOut(config, moveRow(rows, id, rowOf(rows, target)));
-  const group = groupOf(config, id);
-  if (id === target || !group.has(target)) return null;
-  return laidOut(config, moveCell(rows, id, placeOf(rows, target, group), group));
-}
+export const moveOnto = (config: DashboardConfig, id: string, target: string): DashboardConfig | null =>
+  whereItIs(config, id, (page) => {
+    const rows = sheetRows(page);
+    if (isText(page, id)) return laidOut(page, moveRow(rows, id, rowOf(rows, target)));
+    const group = groupOf(page, id);
+    if (id === target || !group.has(target)) return null;
+    return laidOut(page, moveCell(rows, id, placeOf(rows, target, group), group));
+  });
 
 export const widenWidget = (config: DashboardConfig, id: string, by: 1 | -1): DashboardConfig | null =>
-  laidOut(config, resizeWidth(sheetRows(config), id, by));
+  whereItIs(config, id, (page) => laidOut(page, resizeWidth(sheetRows(page), id, by)));
 export const heightenWidget = (config: DashboardConfig, id: string, by: 1 | -1): DashboardConfig | null =>
-  laidOut(config, resizeHeight(sheetRows(config), id, by, isText(config, id) ? 1 : undefined));
+  whereItIs(config, id, (page) =>
+    laidOut(page, resizeHeight(sheetRows(page), id, by, isText(page, id) ? 1 : undefined)),
+  );
 
 /** What a person wrote is no claim of a finding. */
 const withoutClaim = ({ options }: Chart): Chart['options'] =>
@@ -77,30 +91,43 @@ export function renameWidget(config: DashboardConfig, id: string, name: string):
   };
 }
 
-/** Adds the chart at the end, or puts it in the place of the one with its id. */
-export function putChart(config: DashboardConfig, chart: Chart): DashboardConfig {
+/**
+ * Adds the chart at the end of the tab, the first unless one is named, or puts it in the place of the one with its id.
+ */
+export function putChart(config: DashboardConfig, chart: Chart, tab: string | null = null): DashboardConfig {
   if (config.charts.some(({ id }) => id === chart.id))
     return { ...config, charts: config.charts.map((one) => (one.id === chart.id ? chart : one)) };
-  const rows = addCell(sheetRows(config), chart.id, apart(config));
-  return { ...config, charts: [...config.charts, chart], layout: toLayout(rows) };
+  return within(config, openTab(config, tab), (page) => {
+    const rows = addCell(sheetRows(page), chart.id, apart(page));
+    return { ...page, charts: [...page.charts, chart], layout: toLayout(rows) };
+  });
 }
 
-/** Adds the figure behind the others, or puts it in the place of the one with its id. */
-export function putKpi(config: DashboardConfig, kpi: Kpi): DashboardConfig {
+/** Adds the figure behind the others of the tab, or puts it in the place of the one with its id. */
+export function putKpi(config: DashboardConfig, kpi: Kpi, tab: string | null = null): DashboardConfig {
   if (config.kpis.some(({ id }) => id === kpi.id))
     return { ...config, kpis: config.kpis.map((one) => (one.id === kpi.id ? kpi : one)) };
-  return {
-    ...config,
-    kpis: [...config.kpis, kpi],
-    layout: toLayout(addFigure(sheetRows(config), kpi.id, idsOf(config.kpis))),
-  };
+  return within(config, openTab(config, tab), (page) => ({
+    ...page,
+    kpis: [...page.kpis, kpi],
+    layout: toLayout(addFigure(sheetRows(page), kpi.id, idsOf(page.kpis))),
+  }));
 }
 
-/** Adds the text above the row of `above`, else above all, or puts it in the place of the one with its id. */
-export function putText(config: DashboardConfig, text: TextWidget, above: string | null): DashboardConfig {
+/** Adds the text above the row of `above`, else above all of the tab, or puts it in the place of the one with its id. */
+export function putText(
+  config: DashboardConfig,
+  text: TextWidget,
+  above: string | null,
+  tab: string | null = null,
+): DashboardConfig {
   const { texts = [] } = config;
   if (isText(config, text.id)) return { ...config, texts: texts.map((one) => (one.id === text.id ? text : one)) };
-  return { ...config, texts: [...texts, text], layout: toLayout(addText(sheetRows(config), text.id, above)) };
+  return within(config, openTab(config, tab), (page) => ({
+    ...page,
+    texts: [...(page.texts ?? []), text],
+    layout: toLayout(addText(sheetRows(page), text.id, above)),
+  }));
 }
 
 /** An id that no widget has. */

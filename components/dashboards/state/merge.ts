@@ -1,9 +1,18 @@
 import type { Dashboard } from '@/lib/product/dashboards/schema';
-import type { Annotation, Chart, DashboardConfig, Kpi, TextWidget } from '@/lib/pure/query/schema/dashboard-config';
+import { openTab, tabsOf } from '@/lib/pure/query/schema/dashboard-tabs';
+import type {
+  Annotation,
+  Chart,
+  DashboardConfig,
+  DashboardTab,
+  Kpi,
+  TextWidget,
+} from '@/lib/pure/query/schema/dashboard-config';
 import { sameJson } from '@/lib/pure/query/schema/same-json';
 import { freeId } from './edit';
 import { sheetRows, toLayout } from './layout';
 import { colourKey, putAnnotations, putColours } from './look';
+import { placed } from './tabs';
 
 /** A dashboard as far as people change it. */
 export type Edited = Pick<Dashboard, 'name' | 'config'>;
@@ -15,6 +24,7 @@ export type Clash =
   | { part: 'chart'; key: string; mine: Chart | null; theirs: Chart | null }
   | { part: 'text'; key: string; mine: TextWidget | null; theirs: TextWidget | null }
   | { part: 'annotation'; key: string; mine: Annotation | null; theirs: Annotation | null }
+  | { part: 'tab'; key: string; mine: DashboardTab | null; theirs: DashboardTab | null }
   | { part: 'layout'; key: string; mine: DashboardConfig['layout']; theirs: DashboardConfig['layout'] }
   | { part: 'filters'; key: string; mine: DashboardConfig['filters']; theirs: DashboardConfig['filters'] }
   | { part: 'notes'; key: string; mine: string[]; theirs: string[] };
@@ -53,10 +63,10 @@ function mergeWidgets<Widget extends Named>(
 /** Where the widgets stand that all of them have: what came or went moves the others, which is no change of theirs. */
 function placesOf(config: DashboardConfig, shared: ReadonlySet<string>): DashboardConfig['layout'] {
   const only = <Widget extends Named>(widgets: readonly Widget[]) => widgets.filter(({ id }) => shared.has(id));
-  const rows = sheetRows(config)
+  const rows = sheetRows({ ...config, layout: placed(config) })
     .map(({ h, cells }) => ({ h, cells: cells.filter(({ id }) => shared.has(id)) }))
     .filter(({ cells }) => cells.length > 0);
-  return toLayout(
+  const places = toLayout(
     sheetRows({
       kpis: only(config.kpis),
       charts: only(config.charts),
@@ -64,6 +74,19 @@ function placesOf(config: DashboardConfig, shared: ReadonlySet<string>): Dashboa
       layout: toLayout(rows),
     }),
   );
+  const [first, tabOf] = [openTab(config, null), tabsOf(config)];
+  return places.map((item) => {
+    const tab = tabOf(item.id);
+    return tab === first ? item : { ...item, tab: tab! };
+  });
+}
+
+/** Tabs by id; in my order where only I changed the list. */
+function mergeTabs(base: DashboardConfig, mine: DashboardConfig, theirs: DashboardConfig) {
+  const [was, own, other] = [base, mine, theirs].map(({ tabs }) => tabs ?? []) as DashboardTab[][];
+  const both = mergeWidgets(was!, own!, other!);
+  const merged = sideOf(was, own, other) === 'mine' ? own! : both.merged;
+  return { merged: merged.length > 0 ? merged : undefined, clashes: both.clashes };
 }
 
 /** Widgets that I added under an id that they have taken meanwhile get another one. */
@@ -117,6 +140,8 @@ export function mergeDashboards(base: Edited, mineGiven: Edited, theirs: Edited)
     theirs.config.annotations ?? [],
   );
   clashes.push(...happened.clashes.map((clash) => ({ part: 'annotation' as const, ...clash })));
+  const tabs = mergeTabs(base.config, mine.config, theirs.config);
+  clashes.push(...tabs.clashes.map((clash) => ({ part: 'tab' as const, ...clash })));
 
   const idsOf = ({ config }: Edited) => widgetsOf(config).map(({ id }) => id);
   const shared = new Set(idsOf(base).filter((id) => idsOf(mine).includes(id) && idsOf(theirs).includes(id)));
@@ -141,8 +166,10 @@ export function mergeDashboards(base: Edited, mineGiven: Edited, theirs: Edited)
   const name = sideOf(base.name, mine.name, theirs.name);
   if (name === 'both') clashes.push({ part: 'name', key: 'name', mine: mine.name, theirs: theirs.name });
 
+  const { tabs: _theirs, ...others } = theirs.config;
   const config: DashboardConfig = {
-    ...theirs.config,
+    ...others,
+    ...(tabs.merged && { tabs: tabs.merged }),
     kpis: kpis.merged,
     charts: charts.merged,
     ...((texts.merged.length > 0 || theirs.config.texts) && { texts: texts.merged }),
@@ -167,7 +194,7 @@ function mergeColours(...sides: [Edited, Edited, Edited]) {
 type Coloured = NonNullable<DashboardConfig['colours']>[number] & Named;
 
 /** Every widget has its place, and no place is of a widget that is gone. */
-const settled = (config: DashboardConfig): DashboardConfig => ({ ...config, layout: toLayout(sheetRows(config)) });
+const settled = (config: DashboardConfig): DashboardConfig => ({ ...config, layout: placed(config) });
 
 const put = <Widget extends Named>(widgets: readonly Widget[], id: string, widget: Widget | null): Widget[] => {
   if (widget === null) return widgets.filter((one) => one.id !== id);
@@ -196,6 +223,8 @@ export function resolveClashes({ merged, clashes }: DashboardMerge, mine: Readon
             ...now,
             config: putAnnotations(config, put(config.annotations ?? [], clash.key, clash.mine)),
           };
+        case 'tab':
+          return { ...now, config: { ...config, tabs: put(config.tabs ?? [], clash.key, clash.mine) } };
         case 'layout':
           return { ...now, config: { ...config, layout: clash.mine } };
         case 'filters':

@@ -20,6 +20,7 @@ const state = (given: Partial<DashboardState>): DashboardState => ({
   chosen: [],
   drilled: [],
   compare: null,
+  tab: null,
   tables: [],
   evidence: null,
   ...given,

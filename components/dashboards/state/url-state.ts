@@ -18,6 +18,8 @@ export type DashboardState = {
   drilled: Drill[];
   /** Null: as the dashboard was made. */
   compare: Comparison | 'none' | null;
+  /** The tab that is open; null: the first. */
+  tab: string | null;
   /** Charts that are shown as tables. */
   tables: string[];
   /** `point` is the row of the result; null where the whole answer is meant. */
@@ -27,7 +29,7 @@ export type DashboardState = {
 export type FilterSource = { id: string; columns: readonly Pick<Column, 'key' | 'type' | 'min'>[] };
 
 type Value = string | number | boolean | null;
-const OWN = /^(([md]\d*\.)?f\d*\.|d\d*\.to$|on$|drill$|compare$|table$|evidence$|point$)/;
+const OWN = /^(([md]\d*\.)?f\d*\.|d\d*\.to$|on$|drill$|compare$|tab$|table$|evidence$|point$)/;
 const FILTER = /^(?:([md])(\d*)\.)?f(\d*)\.([a-z][a-z0-9_]*)(?:\.([a-z_]+))?$/;
 const COMPARE: readonly string[] = ['previous_period', 'previous_year', 'none'];
 const GRAINS: readonly string[] = ['hour', 'day', 'week', 'month', 'quarter', 'year'];
@@ -150,6 +152,7 @@ export function readState(search: string, sources: readonly FilterSource[]): Das
     chosen: chosen.filter((mark) => mark.filters.length > 0),
     drilled: drilled.filter(({ filters: through, to }) => through.length > 0 && to.field !== ''),
     compare: compare !== null && COMPARE.includes(compare) ? (compare as DashboardState['compare']) : null,
+    tab: params.get('tab') || null,
     tables: params.get('table')?.split(',').filter(Boolean) ?? [],
     evidence: evidence ? { id: evidence, point: Number.isInteger(point) && point >= 0 ? point : null } : null,
   };
@@ -209,7 +212,7 @@ function writeFilter(params: URLSearchParams, name: string, filter: Filter): voi
 /** The address with this state in it; begins with '?' where there is anything to say. */
 export function writeState(
   search: string,
-  { filters, chosen, drilled, compare, tables, evidence }: DashboardState,
+  { filters, chosen, drilled, compare, tab, tables, evidence }: DashboardState,
   sources: readonly FilterSource[],
 ): string {
   const params = new URLSearchParams(search);
@@ -230,6 +233,7 @@ export function writeState(
     params.set(`${nthOf('d', nth)}to`, [to.field, ...(to.grain ? [to.grain] : [])].join('.'));
   });
   if (compare) params.set('compare', compare);
+  if (tab) params.set('tab', tab);
   if (tables.length > 0) params.set('table', tables.join(','));
   if (evidence) {
     params.set('evidence', evidence.id);

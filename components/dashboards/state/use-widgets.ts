@@ -8,6 +8,7 @@ import { keepAnswer, keptAnswer } from '@/components/client/offline/kept-pages';
 import { noteCopy } from '@/components/client/browser/offline-copies';
 import { useMe } from '@/components/client/session/session';
 import type { Dashboard, DashboardAnswer, DashboardQuery, DataSourceQuery } from '@/lib/product/dashboards/schema';
+import { askedOnTab } from '@/lib/pure/query/resolve/asked-on-tab';
 import { querySignature } from './edit';
 
 export type WidgetRequest = Pick<DashboardQuery, 'filters' | 'chosen' | 'drilled' | 'compare'>;
@@ -76,42 +77,51 @@ export type Widgets = {
 
 const NOTHING: DashboardAnswer['widgets'] = {};
 
+const only = ({ kpis, charts, ...rest }: Dashboard['config'], ids: readonly string[]): Dashboard['config'] => ({
+  ...rest,
+  kpis: kpis.filter(({ id }) => ids.includes(id)),
+  charts: charts.filter(({ id }) => ids.includes(id)),
+});
+
 /**
- * All widgets under the reader's filters and of these versions of the data: one request, stopped when the filters
- * change, the old answers kept meanwhile.
+ * The widgets of the open tab, all where there are no tabs, under the reader's filters and of these versions of the
+ * data: one request, stopped when the filters change, the old answers kept meanwhile.
  */
-export function useWidgets(dashboard: Dashboard, asked: WidgetRequest, versions: string, preview: boolean): Widgets {
+export function useWidgets(
+  { id, config, tab }: Pick<Dashboard, 'id' | 'config'> & { tab: string | null },
+  asked: WidgetRequest,
+  versions: string,
+  preview: boolean,
+): Widgets {
   const queries = useQueryClient();
   const person = useMe().id;
   const [retrying, setRetrying] = useState<ReadonlySet<string>>(new Set());
-  const { id, config } = dashboard;
   const signature = useMemo(() => querySignature(config), [config]);
+  const part = useMemo(() => (tab === null ? null : askedOnTab(config, tab)), [config, tab]);
+  const named = part?.join(' ');
   const key = useMemo(
-    () => ['/api/dashboards/query', id, signature, versions, asked],
-    [id, signature, versions, asked],
+    () => ['/api/dashboards/query', id, signature, versions, asked, ...(named === undefined ? [] : [named])],
+    [id, signature, versions, asked, named],
   );
   const { data, isPlaceholderData, fetchStatus, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>
       preview
-        ? askSources(config, asked, signal)
-        : askOrRecall(person, id, key, () => askDashboard(id, { ...asked }, signal)),
+        ? askSources(part ? only(config, part) : config, asked, signal)
+        : askOrRecall(person, id, key, () => askDashboard(id, { ...asked, ...(part && { widgets: part }) }, signal)),
     networkMode: 'offlineFirst', // without a connection the copy is looked for
     // A copy makes way as soon as somebody answers.
     refetchOnReconnect: 'always',
     placeholderData: keepPreviousData,
-    enabled: config.kpis.length + config.charts.length > 0,
+    enabled: (part ?? [...config.kpis, ...config.charts]).length > 0,
   });
 
   const retry = useCallback(
     (widget: string) => {
       setRetrying((before) => new Set(before).add(widget));
-      const only = {
-        ...config,
-        kpis: config.kpis.filter((kpi) => kpi.id === widget),
-        charts: config.charts.filter((chart) => chart.id === widget),
-      };
-      const answer = preview ? askSources(only, asked) : askDashboard(id, { ...asked, widgets: [widget] });
+      const answer = preview
+        ? askSources(only(config, [widget]), asked)
+        : askDashboard(id, { ...asked, widgets: [widget] });
       answer
         .then(({ widgets }) =>
           queries.setQueryData<DashboardAnswer>(key, (before) => ({ widgets: { ...before?.widgets, ...widgets } })),

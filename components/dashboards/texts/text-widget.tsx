@@ -32,6 +32,7 @@ export const TextCell = memo(function TextCell({ text: { id, body }, config, wid
             what="text"
             edit={{
               onChange: (change) => edit.onChange(id, change),
+              toTab: { tabs: edit.tabs, onMove: (tab) => edit.onToTab(id, tab) },
               onEdit: () => edit.onText({ id, above: null }),
               onRemove: () => edit.onRemove(id),
             }}

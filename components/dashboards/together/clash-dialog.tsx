@@ -135,6 +135,8 @@ function linesOf(clash: Clash, side: 'mine' | 'theirs', { config, sources }: Tol
         ? [chart.title, chart.type.replaceAll('_', ' '), question(chart.dataSourceId, chart.query)].filter(Boolean)
         : [WORDS.removed];
     }
+    case 'tab':
+      return [clash[side]?.name ?? WORDS.removed];
     case 'text':
       return clash[side]?.body.split('\n').filter(Boolean) ?? [WORDS.removed];
     case 'annotation': {

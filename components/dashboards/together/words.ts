@@ -34,6 +34,8 @@ export function sayPart(clash: Clash): string {
       return `KPI “${clash.theirs?.label ?? clash.mine?.label}”`;
     case 'annotation':
       return `Annotation “${clash.theirs?.text ?? clash.mine?.text}”`;
+    case 'tab':
+      return `Tab “${clash.theirs?.name ?? clash.mine?.name}”`;
     case 'text':
       return `Text “${nameOfText(clash.theirs?.body ?? clash.mine?.body ?? '')}”`;
     case 'chart':

@@ -1,16 +1,18 @@
 'use client';
 
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useRouter } from 'next/navigation';
 import type { CalculatedSource } from '@/components/filters/calculated';
 import { useToast } from '@/components/ui/overlays/toast';
 import { nameOfText } from '@/lib/pure/format/rich-text';
+import { shownTabs } from '@/lib/pure/query/schema/dashboard-tabs';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { MOST_TEXTS } from '@/lib/pure/query/schema/dashboard-limits';
 import type { DrillPage } from '../drill/drill-acts';
 import { heightenWidget, moveOnto, moveWidget, putChart, removeWidget, widenWidget } from '../state/edit';
 import type { DashboardDialog } from '../state/dashboard-dialog';
 import { toggleMark } from '../state/choose';
+import { moveToTab } from '../state/tabs';
 import type { DashboardState } from '../state/url-state';
 import type { ChangeState } from '../state/use-dashboard-state';
 import type { Editor } from '../state/use-dashboard';
@@ -35,6 +37,8 @@ type ActionsOf = {
   shown: DashboardConfig;
   editor: Editor;
   editable: boolean;
+  /** The open one. */
+  tab: string | null;
   sources: readonly CalculatedSource[];
   setEditing: (editing: DashboardDialog) => void;
 };
@@ -47,6 +51,7 @@ export function useWidgetActions({
   shown,
   editor,
   editable,
+  tab,
   sources,
   setEditing,
 }: ActionsOf): WidgetActions & { drag: ReturnType<typeof useWidgetDrag>['drag'] } {
@@ -61,6 +66,7 @@ export function useWidgetActions({
     },
     [config, change],
   );
+  const tabs = useMemo(() => shownTabs(config).filter(({ id }) => id !== tab), [config, tab]);
   const router = useRouter();
   const show = useToast();
   const { drag, grip } = useWidgetDrag(drop);
@@ -115,6 +121,12 @@ export function useWidgetActions({
           onAlert: (id) => setEditing({ kind: 'alert', id }),
           onEdit: (id) => setEditing({ kind: 'edit', id }),
           onLook: (kind, id) => setEditing({ kind, id }),
+          tabs,
+          onToTab: (id, to) => {
+            const next = moveToTab(config, id, to);
+            const name = tabs.find((each) => each.id === to)?.name;
+            if (next) change(next, `“${nameOf(config, id)}” moved to “${name}”`);
+          },
           isFullOfTexts: (config.texts?.length ?? 0) >= MOST_TEXTS,
           onText: (text) => setEditing({ kind: 'text', ...text }),
           onTurn: (id) => void turn(id),

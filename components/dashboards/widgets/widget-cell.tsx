@@ -19,7 +19,7 @@ import type { Drill, FinerColumns } from '@/lib/pure/analysis/charts/drill-axis'
 import { drillsTo } from '@/lib/pure/analysis/charts/drills-to';
 import { ownFiltersUnder } from '@/lib/pure/query/resolve/page-filters';
 import type { Column } from '@/lib/pure/query/schema/column';
-import type { Chart, Kpi, PageLook } from '@/lib/pure/query/schema/dashboard-config';
+import type { Chart, DashboardTab, Kpi, PageLook } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { chartHeight } from './chart-height';
 import { isNarrowed, titleOnPage } from '../state/page-of';
@@ -56,6 +56,8 @@ export type WidgetActions = {
     /** Colours of values, or what happened along the time axis of this chart. */
     onLook: (kind: 'colours' | 'annotations', id: string) => void;
     /** Of a text: null for a new one. */
+    /** The others than the open one. */ tabs: readonly DashboardTab[];
+    onToTab: (id: string, tab: string) => void;
     /** No text can be added. */ isFullOfTexts: boolean;
     onText: (text: { id: string | null; above: string | null }) => void;
     /** As a pivot table, or as a chart again. */
@@ -85,6 +87,7 @@ export function useSteadyActions(actions: WidgetActions): WidgetActions {
   });
   const editable = actions.edit !== undefined;
   const full = actions.edit?.isFullOfTexts === true;
+  const tabs = actions.edit?.tabs;
   const exportable = actions.onExport !== undefined;
   const commentable = actions.onComment !== undefined;
   return useMemo(
@@ -99,23 +102,26 @@ export function useSteadyActions(actions: WidgetActions): WidgetActions {
       onRetry: (id) => latest.current.onRetry(id),
       ...(exportable && { onExport: (...of) => latest.current.onExport?.(...of) }),
       onComment: commentable ? (...of) => latest.current.onComment?.(...of) : undefined,
-      edit: editable
-        ? {
-            onChange: (...of) => latest.current.edit?.onChange(...of),
-            onRename: (id) => latest.current.edit?.onRename(id),
-            onAlert: (id) => latest.current.edit?.onAlert(id),
-            onEdit: (id) => latest.current.edit?.onEdit(id),
-            onLook: (...of) => latest.current.edit?.onLook(...of),
-            isFullOfTexts: full,
-            onText: (text) => latest.current.edit?.onText(text),
-            onTurn: (id) => latest.current.edit?.onTurn(id),
-            onRemove: (id) => latest.current.edit?.onRemove(id),
-            onRepair: () => latest.current.edit?.onRepair(),
-            grip: (id) => (event) => latest.current.edit?.grip(id)(event),
-          }
-        : undefined,
+      edit:
+        editable && tabs
+          ? {
+              tabs,
+              onToTab: (...of) => latest.current.edit?.onToTab(...of),
+              onChange: (...of) => latest.current.edit?.onChange(...of),
+              onRename: (id) => latest.current.edit?.onRename(id),
+              onAlert: (id) => latest.current.edit?.onAlert(id),
+              onEdit: (id) => latest.current.edit?.onEdit(id),
+              onLook: (...of) => latest.current.edit?.onLook(...of),
+              isFullOfTexts: full,
+              onText: (text) => latest.current.edit?.onText(text),
+              onTurn: (id) => latest.current.edit?.onTurn(id),
+              onRemove: (id) => latest.current.edit?.onRemove(id),
+              onRepair: () => latest.current.edit?.onRepair(),
+              grip: (id) => (event) => latest.current.edit?.grip(id)(event),
+            }
+          : undefined,
     }),
-    [editable, full, exportable, commentable],
+    [editable, full, tabs, exportable, commentable],
   );
 }
 
@@ -170,6 +176,7 @@ export const KpiWidget = memo(function KpiWidget({
         edit && {
           onChange: (change) => edit.onChange(kpi.id, change),
           onRename: () => edit.onRename(kpi.id),
+          toTab: { tabs: edit.tabs, onMove: (tab) => edit.onToTab(kpi.id, tab) },
           onAlert: () => edit.onAlert(kpi.id),
           onEdit: () => edit.onEdit(kpi.id),
           onTextAbove: edit.isFullOfTexts ? undefined : () => edit.onText({ id: null, above: kpi.id }),
@@ -253,6 +260,7 @@ export function GoneWidget({
           label={name}
           edit={{
             onChange: (change) => edit.onChange(id, change),
+            toTab: { tabs: edit.tabs, onMove: (tab) => edit.onToTab(id, tab) },
             onRename: () => edit.onRename(id),
             onRemove: () => edit.onRemove(id),
           }}
@@ -340,6 +348,7 @@ export const ChartWidget = memo(function ChartWidget({
                   edit && {
                     onChange: (change) => edit.onChange(id, change),
                     onRename: () => edit.onRename(id),
+                    toTab: { tabs: edit.tabs, onMove: (tab) => edit.onToTab(id, tab) },
                     onAlert: canWatch(chart, columns) ? () => edit.onAlert(id) : undefined,
                     onEdit: () => edit.onEdit(id),
                     onColours: colourField(chart) ? () => edit.onLook('colours', id) : undefined,

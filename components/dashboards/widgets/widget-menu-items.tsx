@@ -13,6 +13,7 @@ import {
   Lightbulb,
   MessageSquare,
   Palette,
+  PanelTop,
   Pencil,
   Rows3,
   Table2,
@@ -47,6 +48,10 @@ export type WidgetMenuProps = {
   /** Absent where the dashboard cannot be changed. */
   edit?: {
     onChange: (change: WidgetChange) => void;
+    /** The tabs that it can be moved to. */ toTab: {
+      tabs: readonly { id: string; name: string }[];
+      onMove: (tab: string) => void;
+    };
     /** Absent where the text is the name. */ onRename?: () => void;
     /** Adds a text above. */ onTextAbove?: () => void;
     /** Absent where no value can be watched. */ onAlert?: () => void;
@@ -155,6 +160,11 @@ export default function WidgetMenuItems({
             <MenuItem icon={<ArrowRight aria-hidden />} onSelect={() => edit.onChange({ kind: 'move', by: 1 })}>
               Move later<Keys>Shift →</Keys>
             </MenuItem>
+            {edit.toTab.tabs.map(({ id, name }) => (
+              <MenuItem key={id} icon={<PanelTop aria-hidden />} onSelect={() => edit.toTab.onMove(id)}>
+                To “{name}”
+              </MenuItem>
+            ))}
           </Submenu>
           <Submenu icon={<ArrowDown aria-hidden />} label="Size">
             {what !== 'text' && (

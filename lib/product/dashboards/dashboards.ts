@@ -9,6 +9,8 @@ import { chartsOfInsights } from '@/lib/product/insights/charts';
 import { configAsDefined, configsAsDefined } from '@/lib/product/metrics/meanings';
 import { drilledConfig } from '@/lib/pure/analysis/charts/drill';
 import { describeChart } from '@/lib/pure/analysis/narration/finding';
+import { FILLS } from '@/lib/pure/analysis/dashboard/templates/fill';
+import { TEMPLATES, type TemplateId } from '@/lib/pure/analysis/dashboard/templates/templates';
 import { titleOfFile } from '@/lib/pure/analysis/semantics/lexicon/words';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { AS_MADE } from '@/lib/pure/query/schema/dashboard-limits';
@@ -39,7 +41,7 @@ import {
   type DashboardRow,
   type ListedDashboard,
 } from './store';
-import { keepDashboardVersion } from './version-store';
+import { insertDashboardVersion, keepDashboardVersion } from './version-store';
 import { answerWidgets, askedOfChart, askedOfKpi, type WidgetAsked } from './widgets';
 
 /** A person, or a task on their behalf. */
@@ -215,13 +217,25 @@ async function withFindings(
 const automaticOf = async (actor: UserActor, sources: SourceTable[]): Promise<DashboardConfig> =>
   withInsights(actor, await withFindings(actor, await automatic(actor, sources), sources), sources);
 
-/** Makes a dashboard, automatic or blank. `preview` answers it without keeping it and without a place of the plan. */
+/** A template filled from what a data source shows unasked. @throws AppError where it cannot be filled */
+async function filled(actor: UserActor, template: TemplateId, sources: SourceTable[]): Promise<DashboardConfig> {
+  const page = FILLS[template]({ name: titleOf(sources), config: await automaticOf(actor, sources) });
+  if ('lacks' in page)
+    throw new AppError('unusable', `“${TEMPLATES[template].name}” can’t be filled from this data. ${page.lacks}`);
+  return page;
+}
+
+/** Makes a dashboard, automatic, from a template or blank. `preview` answers it without keeping it and without a place of the plan. */
 export async function createDashboard(
   actor: UserActor,
-  { dataSourceIds, mode, name, preview }: DashboardCreate,
+  { dataSourceIds, mode, template, name, preview }: DashboardCreate,
 ): Promise<{ dashboard: Dashboard }> {
   const sources = await Promise.all([...new Set(dataSourceIds)].map((id) => loadTable(actor, id)));
-  const config = mode === 'auto' ? await automaticOf(actor, sources) : EMPTY;
+  const config = template
+    ? await filled(actor, template, sources)
+    : mode === 'auto'
+      ? await automaticOf(actor, sources)
+      : EMPTY;
   const title = name ?? titleOf(sources);
   if (preview) {
     const now = new Date();
@@ -238,13 +252,25 @@ export async function createDashboard(
       name: title,
       config,
       dataSourceIds: sources.map(({ id }) => id),
+      // A page that someone chose is not made anew from its data.
+      ...(template && { version: AS_MADE + 1 }),
     });
+    if (template)
+      await insertDashboardVersion(tx, actor.workspaceId, made.id, {
+        number: made.version,
+        name: made.name,
+        config,
+        changes: [`Created from the template “${TEMPLATES[template].name}”`],
+        cause: 'made',
+        by: actor.userId,
+        at: made.updatedAt,
+      });
     await record(tx, {
       ...auditEntry(actor),
       action: 'dashboard.created',
       targetType: 'dashboard',
       targetId: made.id,
-      details: { mode, charts: config.charts.length },
+      details: { mode: template ?? mode, charts: config.charts.length },
     });
     return made;
   });

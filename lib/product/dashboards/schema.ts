@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { QueryFailure } from '@/lib/engines/answers/protocol/answers';
 import type { Likely } from '@/lib/pure/analysis/dashboard/repair/likeness';
 import type { RelatedBy } from '@/lib/pure/analysis/dashboard/related';
+import { TEMPLATE_IDS } from '@/lib/pure/analysis/dashboard/templates/templates';
 import type { PeriodFigure } from '@/lib/pure/query/resolve/periods';
 import type { ColumnType } from '@/lib/pure/query/schema/column';
 import { grain } from '@/lib/pure/query/schema/column-schema';
@@ -57,6 +58,8 @@ export type BrokenSource = {
 export const dashboardCreate = z.object({
   dataSourceIds: z.array(z.uuid()).min(1, 'needs at least one data source').max(5, 'can have at most 5 data sources'),
   mode: z.enum(['auto', 'blank']).default('auto'),
+  /** A page filled from the data in the place of the automatic one. */
+  template: z.enum(TEMPLATE_IDS).optional(),
   name: z.string().trim().min(1).max(200).optional(),
   /** Answers the dashboard without keeping it: for those whose plan has no place left. */
   preview: z.boolean().default(false),

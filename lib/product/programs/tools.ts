@@ -18,6 +18,7 @@ import { metricValues } from '@/lib/product/metrics/schema';
 import { readMetricValues } from '@/lib/product/metrics/values';
 import { askQuestion } from '@/lib/product/questions/questions';
 import type { DataAnswer } from '@/lib/product/questions/schema';
+import { shownTabs, tabsOf } from '@/lib/pure/query/schema/dashboard-tabs';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { query } from '@/lib/pure/query/schema/query';
 import { evidenceLink, MOST_ROWS, openIn, saidOf, tableOf, type ToolAnswer } from './brief';
@@ -241,19 +242,30 @@ const readDashboard = tool({
   name: 'read_dashboard',
   title: 'Read a dashboard',
   description:
-    'The present figures and charts of a dashboard, each with its title and its evidence, and its texts in Markdown: a number in double braces is one of the widget that it names.',
+    'The present figures and charts of a dashboard, each with its title, its tab and its evidence, and its texts in Markdown: a number in double braces is one of the widget that it names.',
   scope: 'read',
   input: z.object({ dashboardId: z.uuid().describe('The id of a dashboard, from list_dashboards') }),
   run: async ({ actor, signal }, { dashboardId }) => {
     const { name, config } = await getDashboard(actor, dashboardId);
     const { widgets } = await queryDashboard(actor, dashboardId, { filters: [], chosen: [] }, signal);
+    const tabOf = tabsOf(config);
+    const nameOfTab = new Map(shownTabs(config).map((tab) => [tab.id, tab.name]));
     const open: string[] = [];
     const shown = widgetsOf(config).flatMap(({ id, title }) => {
       const answer = widgets[id];
       const problems = answer?.error ? [answer.error.message] : answer ? openIn(answer, MOST_WIDGET_ROWS) : [];
       open.push(...problems.map((problem) => `${title}: ${problem}`));
       if (!answer || answer.error !== undefined) return [];
-      return [{ id, title, ...tableOf(answer, MOST_WIDGET_ROWS), ...evidenceLink(answer.evidenceId) }];
+      const tab = nameOfTab.get(tabOf(id) ?? '');
+      return [
+        {
+          id,
+          title,
+          ...(tab !== undefined && { tab }),
+          ...tableOf(answer, MOST_WIDGET_ROWS),
+          ...evidenceLink(answer.evidenceId),
+        },
+      ];
     });
     return { name, widgets: shown, texts: config.texts ?? [], notAnswered: open };
   },

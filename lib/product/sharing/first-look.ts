@@ -1,12 +1,16 @@
 import type { RequestOrigin } from '@/lib/base/audit/schema';
 import type { DashboardAnswer } from '@/lib/product/dashboards/schema';
+import { openTab } from '@/lib/pure/query/schema/dashboard-tabs';
 import { noteOpening, type GuestVisit } from './guests';
 import { lookKey } from './look-key';
 import type { GuestDashboard } from './schema';
 import { guestDashboard, queryAsGuest } from './view';
 
-/** What a shared dashboard opens with, nothing chosen. `answer`: null where it failed; the page then asks again. */
-export type FirstLook = { dashboard: GuestDashboard; answer: DashboardAnswer | null };
+/**
+ * What a shared dashboard opens with, nothing chosen: one tab of it, null where it is one page. `answer`: null where it
+ * failed; the page then asks again.
+ */
+export type FirstLook = { dashboard: GuestDashboard; tab: string | null; answer: DashboardAnswer | null };
 
 /** For so long all who come by one link are answered once. */
 const KEPT_MS = 2000;
@@ -31,34 +35,54 @@ function sharedUnder<T>(key: string, make: () => Promise<T>): Promise<T> {
 }
 
 /** The dashboard and its figures with nothing chosen; they are as new as the share, the dashboard and its data. */
-type Parts = { dashboard: () => Promise<GuestDashboard>; answer: () => Promise<DashboardAnswer>; key: string };
+type Parts = {
+  key: string;
+  dashboard: () => Promise<GuestDashboard>;
+  /** Of one tab; null: of all that there is. */
+  answer: (tab: string | null) => Promise<DashboardAnswer>;
+};
 
 async function partsOf(visit: GuestVisit, id: string): Promise<Parts> {
   const key = await lookKey(visit, id);
   return {
     key,
     dashboard: () => sharedUnder(`dashboard ${key}`, () => guestDashboard(visit, id)),
-    answer: () => sharedUnder(`answer ${key}`, () => queryAsGuest(visit, id, { filters: [], chosen: [] })),
+    answer: (tab) =>
+      sharedUnder(`answer ${key} ${tab ?? ''}`, () =>
+        queryAsGuest(visit, id, { filters: [], chosen: [], ...(tab !== null && { tab }) }),
+      ),
   };
 }
 
 export const dashboardOf = async (visit: GuestVisit, id: string): Promise<GuestDashboard> =>
   (await partsOf(visit, id)).dashboard();
-export const firstAnswer = async (visit: GuestVisit, id: string): Promise<DashboardAnswer> =>
-  (await partsOf(visit, id)).answer();
-
-async function lookAnew({ dashboard, answer }: Parts): Promise<FirstLook> {
-  const shown = await dashboard();
-  return { dashboard: shown, answer: await answer().catch(() => null) };
+/** `named`: the tab that is meant; all widgets without one. */
+export async function firstAnswer(visit: GuestVisit, id: string, named: string | undefined): Promise<DashboardAnswer> {
+  const { answer, dashboard } = await partsOf(visit, id);
+  return answer(named === undefined ? null : openTab((await dashboard()).config, named));
 }
 
 /**
- * A dashboard as its link shows it to whoever opens it. Many open one link at once: within two seconds they share the
- * same object. Without an origin nobody has come.
+ * A dashboard as its link shows it to whoever opens it, at the tab that the address names. Many open one link at once:
+ * within two seconds they share the same object. Without an origin nobody has come.
  */
-export async function openAsGuest(visit: GuestVisit, id: string, origin: RequestOrigin | null): Promise<FirstLook> {
-  const [parts] = await Promise.all([partsOf(visit, id), origin && noteOpening(visit, id, origin)]);
-  const look = await sharedUnder(`look ${parts.key}`, () => lookAnew(parts));
-  if (look.answer === null) kept.delete(`look ${parts.key}`);
+export async function openAsGuest(
+  visit: GuestVisit,
+  id: string,
+  { origin, named }: { origin: RequestOrigin | null; named: string | undefined },
+): Promise<FirstLook> {
+  const [{ key, dashboard, answer }] = await Promise.all([
+    partsOf(visit, id),
+    origin && noteOpening(visit, id, origin),
+  ]);
+  const shown = await dashboard();
+  const tab = openTab(shown.config, named);
+  const name = `look ${key} ${tab ?? ''}`;
+  const look = await sharedUnder(name, async () => ({
+    dashboard: shown,
+    tab,
+    answer: await answer(tab).catch(() => null),
+  }));
+  if (look.answer === null) kept.delete(name);
   return look;
 }

@@ -8,6 +8,7 @@ import { finerColumns } from '@/lib/pure/analysis/semantics/hierarchies';
 import { carrying } from '@/lib/pure/query/resolve/definition';
 import { placeOfCell, withTokens } from '@/lib/pure/query/resolve/bound-number';
 import { fieldsOf } from '@/lib/pure/query/resolve/fields';
+import { tabsOf } from '@/lib/pure/query/schema/dashboard-tabs';
 import type { QueryCalculation } from '@/lib/pure/query/schema/calculation';
 import { isWorded, type Column } from '@/lib/pure/query/schema/column';
 import type {
@@ -97,6 +98,8 @@ export function narrowed({ config, calculations, tables }: DashboardWithTables, 
     const read = readBy({ measures: [], dimensions: [{ field }], filters: [] }, source.own);
     return !read.some((each) => source.hidden.has(each));
   };
+  const tabOf = tabsOf(config);
+  const shownOn = new Set([...shown, ...texts].map(tabOf));
   const filters = share.allowFilters ? config.filters.filter(mayOffer) : [];
   for (const { dataSourceId, field } of filters) {
     named.get(dataSourceId)!.read.add(field);
@@ -121,6 +124,8 @@ export function narrowed({ config, calculations, tables }: DashboardWithTables, 
       filters,
       ...(colours && { colours: colours.filter((one) => isGrouped(one) && (!isLocked || isLockedTo(one))) }),
       ...(annotations && { annotations: annotations.filter(isGrouped) }),
+      // A tab of which nothing is shown is not named.
+      ...(config.tabs && { tabs: config.tabs.filter(({ id }) => shownOn.has(id)) }),
       layout: config.layout.filter(({ id }) => shown.has(id) || texts.has(id)),
       notes: [],
     },
@@ -275,6 +280,7 @@ export function guestConfig({ config }: Narrowed, isLocked: boolean, sources: So
   return {
     version: config.version,
     layout: config.layout,
+    ...(config.tabs && { tabs: config.tabs }),
     notes: [],
     filters,
     kpis: config.kpis.map(guestKpi),

@@ -172,6 +172,8 @@ const choice = {
 };
 export const guestQuery = z.object({
   ...choice,
+  /** What that tab shows, the first where it names none; all widgets when absent. */
+  tab: z.string().max(60).optional(),
   /** Only these widgets; all when absent. */
   widgets: z.array(z.string().max(60)).max(60).optional(),
 });
@@ -218,7 +220,10 @@ export type GuestSource = {
 export type GuestDashboard = {
   id: string;
   name: string;
-  config: Pick<DashboardConfig, 'version' | 'layout' | 'filters' | 'notes' | 'texts' | 'colours' | 'annotations'> & {
+  config: Pick<
+    DashboardConfig,
+    'version' | 'layout' | 'filters' | 'notes' | 'tabs' | 'texts' | 'colours' | 'annotations'
+  > & {
     kpis: Kpi[];
     charts: Chart[];
   };

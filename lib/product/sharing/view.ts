@@ -12,8 +12,10 @@ import type { SourceTable } from '@/lib/product/data-sources/read/load';
 import { getEvidence, sourceRowsOf, withData } from '@/lib/product/evidence/evidence';
 import type { SourceRows } from '@/lib/product/evidence/schema';
 import { drilledConfig } from '@/lib/pure/analysis/charts/drill';
+import { askedOnTab } from '@/lib/pure/query/resolve/asked-on-tab';
 import { carrying } from '@/lib/pure/query/resolve/definition';
 import { describeFilters } from '@/lib/pure/query/resolve/describe';
+import { openTab, shownTabs } from '@/lib/pure/query/schema/dashboard-tabs';
 import { BrokenQuery } from '@/lib/pure/query/schema/broken';
 import type { Cell, Column } from '@/lib/pure/query/schema/column';
 import type { DashboardConfig, TextWidget } from '@/lib/pure/query/schema/dashboard-config';
@@ -140,10 +142,14 @@ const failureFor = ({ code, message }: QueryFailure, sharedBy: string): QueryFai
     ? { code, message: `This can’t be shown at the moment. Tell ${sharedBy}.` }
     : { code, message };
 
+/** What an open tab asks for; everything where no tab is meant. */
+const shownOnTab = ({ config }: Narrowed, tab: string | undefined): string[] | undefined =>
+  tab === undefined || shownTabs(config).length === 0 ? undefined : askedOnTab(config, openTab(config, tab));
+
 async function answered(
   visit: GuestVisit,
   { asked, view }: Seen,
-  { widgets, ...choice }: GuestQuery,
+  { widgets, tab, ...choice }: GuestQuery,
   signal?: AbortSignal,
 ): Promise<DashboardAnswer> {
   const { actor, share, sessionHash } = visit;
@@ -157,7 +163,7 @@ async function answered(
   const answer = await answerDashboard(
     actor,
     { config: view.config, calculations, tables },
-    { ...choice, widgets, locked: share.lockedFilters },
+    { ...choice, widgets: widgets ?? shownOnTab(view, tab), locked: share.lockedFilters },
     signal,
   );
   return {

@@ -33,7 +33,8 @@ function changesOf(before: Named & Partial<Chart>, after: Named & Partial<Chart>
   return [...renamed, `${quoted(after.name)} updated`];
 }
 
-function changesAmong(before: readonly Named[], after: readonly Named[], what: 'KPI' | 'Chart' | 'Text'): string[] {
+type NamedThing = 'KPI' | 'Chart' | 'Text' | 'Tab';
+function changesAmong(before: readonly Named[], after: readonly Named[], what: NamedThing): string[] {
   const old = new Map(before.map((each) => [each.id, each]));
   const now = new Set(after.map(({ id }) => id));
   return [
@@ -52,15 +53,21 @@ export function changesInWords(before: SavedDashboard, after: SavedDashboard): s
     ...changesAmong(titled(before.config.charts), titled(after.config.charts), 'Chart'),
     ...changesAmong(texted(before.config.texts), texted(after.config.texts), 'Text'),
   ];
+  const [tabsBefore, tabsAfter] = [before.config.tabs ?? [], after.config.tabs ?? []];
+  const tabs = changesAmong(tabsBefore, tabsAfter, 'Tab');
   const idsOf = ({ config: { kpis, charts, texts = [] } }: SavedDashboard) =>
     [...kpis, ...charts, ...texts].map(({ id }) => id).toSorted();
   const sameWidgets = sameJson(idsOf(before), idsOf(after));
   const all = [
     ...(before.name === after.name ? [] : [`Renamed from ${quoted(before.name)} to ${quoted(after.name)}`]),
+    ...tabs,
+    ...(tabs.length === 0 && !sameJson(tabsBefore, tabsAfter) ? ['Order of the tabs changed'] : []),
     ...widgets,
     ...(sameJson(before.config.filters, after.config.filters) ? [] : ['Filters offered above the charts changed']),
     // Where a widget came or went the others make room: that is no change of its own.
-    ...(sameWidgets && !sameJson(before.config.layout, after.config.layout) ? ['Layout changed'] : []),
+    ...(sameWidgets && sameJson(tabsBefore, tabsAfter) && !sameJson(before.config.layout, after.config.layout)
+      ? ['Layout changed']
+      : []),
     ...(sameJson(before.config.colours, after.config.colours) ? [] : ['Colours changed']),
     ...(sameJson(before.config.annotations, after.config.annotations) ? [] : ['Annotations changed']),
     ...(sameJson(before.config.notes, after.config.notes) ? [] : ['Notes changed']),

@@ -4,6 +4,7 @@ import { CHART_TYPES } from './chart-kinds';
 import { grain } from './column-schema';
 import {
   LONGEST_ANNOTATION,
+  LONGEST_TAB_NAME,
   LONGEST_TEXT,
   MOST_ANNOTATIONS,
   MOST_CHARTS,
@@ -11,6 +12,7 @@ import {
   MOST_KPIS,
   MOST_PANELS,
   MOST_REFERENCES,
+  MOST_TABS,
   MOST_TEXTS,
   MOST_TONES,
 } from './dashboard-limits';
@@ -138,13 +140,24 @@ const textWidget = z.object({
     .refine((body) => body.trim() !== '', 'is empty'),
 });
 
-/** A place on the sheet of 12 columns; `y` and `h` count rows of 66 px: a KPI is 2 high, a chart 4 or 5. */
+/** A part of a dashboard with a name of its own; addresses name it by its id. */
+const tab = z.object({
+  id: z.string().regex(/^[a-z0-9-]{1,60}$/, 'has other characters than a–z, 0–9 and -'),
+  name: z.string().trim().min(1, 'can’t be empty').max(LONGEST_TAB_NAME),
+});
+const ownTabIds = (tabs: readonly { id: string }[]) => new Set(tabs.map(({ id }) => id)).size === tabs.length;
+
+/**
+ * A place on the sheet of 12 columns; `y` and `h` count rows of 66 px: a KPI is 2 high, a chart 4 or 5. The rows of one
+ * tab lie under those of the tab before it. What names no tab that there is stands on the first.
+ */
 export const layoutItem = z.object({
   id: z.string().min(1).max(60),
   x: z.int().min(0).max(11),
   y: z.int().min(0).max(1000),
   w: z.int().min(1).max(12),
   h: z.int().min(1).max(50),
+  tab: z.string().max(60).optional(),
 });
 
 /** A filter control of the row above the widgets: which field it offers. */
@@ -185,6 +198,8 @@ export const dashboardConfig = z.object({
   /** Absent where none was chosen. */
   colours: z.array(valueColour).max(MOST_COLOURS).optional(),
   annotations: z.array(annotation).max(MOST_ANNOTATIONS).optional(),
+  /** Absent where the dashboard is one page. */
+  tabs: z.array(tab).min(1).max(MOST_TABS).refine(ownTabIds, 'has two tabs with the same id').optional(),
   filters: z.array(filterControl).max(12).default([]),
   layout: z.array(layoutItem).max(80).default([]),
   notes: z.array(z.string().max(500)).max(20).default([]),
@@ -210,4 +225,5 @@ export type Annotation = z.infer<typeof annotation>;
 export type PageLook = Pick<DashboardConfig, 'colours' | 'annotations'>;
 export type FilterControl = z.infer<typeof filterControl>;
 export type DashboardConfig = z.infer<typeof dashboardConfig>;
+export type DashboardTab = z.infer<typeof tab>;
 export type LayoutItem = z.infer<typeof layoutItem>;

@@ -2,6 +2,9 @@
 export const MOST_KPIS = 12;
 export const MOST_CHARTS = 40;
 export const MOST_TEXTS = 24;
+export const MOST_TABS = 12;
+/** Characters of the name of a tab. */
+export const LONGEST_TAB_NAME = 60;
 /** Characters of one text. */
 export const LONGEST_TEXT = 5000;
 
