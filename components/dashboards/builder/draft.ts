@@ -505,7 +505,7 @@ export function chartOf(
 }
 
 function sayable({ agg, field, calculationId, over, filters, as }: Measure): PlainMeasure | null {
-  if (over || filters) return null;
+  if (over || filters || agg === 'latest') return null;
   return { ...(calculationId ? { calculation: calculationId } : { agg, field: field ?? null }), ...(as && { as }) };
 }
 

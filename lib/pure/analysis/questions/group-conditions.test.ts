@@ -110,8 +110,14 @@ describe('a level that rows move on', () => {
   );
   it.each([
     ['total balance', 'not_a_query'],
-    ['balance', 'not_a_query'],
+    ['balance', 'Latest Balance by Date'],
+    ['what is the balance', 'Latest Balance by Date'],
+    ['current balance', 'Latest Balance by Date'],
+    ['latest balance', 'Latest Balance by Date'],
+    ['balance in May 2023', 'Latest Balance by Date, Date May 2023'],
     ['balance by text', 'not_a_query'],
+    ['latest amount', 'not_a_query'],
+    ['current month', 'Number of rows, Date Dec 2024 (the current month)'],
     ['balance by month', 'Average of Balance, by month of Date'],
     ['highest balance', 'Maximum Balance'],
     ['total amount by text', 'Sum of Amount, by Text'],

@@ -7,6 +7,7 @@ import type { QuestionFigure } from './figure';
 import { usualAggregate } from './measures';
 import type { Mention } from './mentions';
 import { canMeasure, isPhrase, isThing, neighbour, partId, type QuestionCondition, type QuestionScene } from './scene';
+import type { AskTable } from './schema';
 
 const COMPARED: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte', 'between']);
 const NAMED = 0.9;
@@ -227,21 +228,48 @@ export function refuseWho({ mentions, groupings }: QuestionScene): void {
   askBack('no_such_column', '“Who” isn’t a column of this data. Name one, such as “which customer”.');
 }
 
+/** What holds until it changes: a level that rows move on, or one of each entity at each moment. */
+function isLatestOf(column: Column, { meaning }: AskTable): boolean {
+  const { levels, measures, rows, time } = meaning;
+  if (time?.kind !== 'date' || rows.followed.length > 1) return false;
+  const isStock = measures.some((measure) => measure.column === column && measure.meaning.kind === 'stock');
+  return (
+    levels.some(({ measure }) => measure.column === column) ||
+    (isStock && (rows.kind === 'reading' || (rows.kind === 'panel' && meaning.entity !== null)))
+  );
+}
+
+const refuseLatest = ({ label }: Column): never =>
+  askBack(
+    'not_a_query',
+    `The latest value is told of balances, stocks and other levels with a date, and ${label} isn’t read as one. ` +
+      `Ask for ${label} in a period, such as “last month”.`,
+  );
+
 /**
- * @throws AskedBack for the sum of a level that rows move on, as of balances, which counts it again with each row, and
- * for 'the balance' of no moment.
+ * A level that rows move on, such as a balance, is its latest value where nothing else is said of it.
+ * @throws AskedBack for its sum, which counts it again with each row, and for it by what has no level of its own.
  */
-export function refuseSumOfLevel({ table, groupings }: QuestionScene, figures: readonly QuestionFigure[]): void {
-  for (const figure of figures) {
-    if (figure.kind !== 'column') continue;
+export function readLevels(
+  { table, groupings }: QuestionScene,
+  figures: readonly QuestionFigure[],
+  isChange: boolean,
+): QuestionFigure[] {
+  const { levels, time } = table.meaning;
+  return figures.map((figure) => {
+    if (figure.kind !== 'column') return figure;
     const { column, agg, said } = figure;
-    if (!table.meaning.levels.some(({ measure }) => measure.column === column)) continue;
-    const isAlongTime = groupings.some(({ column: by }) => by === table.meaning.time?.column);
-    if (agg === 'sum' || (!said && !isAlongTime))
-      askBack(
-        'not_a_query',
-        `${column.label} is a running balance, so it can’t be added up over rows. ` +
-          `Ask for its highest or lowest value, or for ${column.label} by month.`,
-      );
-  }
+    const level = levels.find(({ measure }) => measure.column === column);
+    const isAlongTime = groupings.some(({ column: by }) => by === time?.column);
+    if (agg === 'latest') return isLatestOf(column, table) && !isChange && !isAlongTime ? figure : refuseLatest(column);
+    if (!level) return figure;
+    if (agg !== 'sum' && (said || isAlongTime)) return figure;
+    const isOwn = groupings.every(({ column: by }) => by.key === level.by);
+    if (!said && isOwn && !isChange && time?.kind === 'date') return { ...figure, agg: 'latest' };
+    return askBack(
+      'not_a_query',
+      `${column.label} is a running balance, so it can’t be added up over rows. ` +
+        `Ask for its latest, highest or lowest value, or for ${column.label} by month.`,
+    );
+  });
 }

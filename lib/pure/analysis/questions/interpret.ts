@@ -19,7 +19,7 @@ import {
   refuseFigureOfExtreme,
   refuseFigureOfFigure,
   refuseFigureOfGroup,
-  refuseSumOfLevel,
+  readLevels,
   refuseAllOrNone,
   refuseTopOfEach,
   refuseWho,
@@ -618,7 +618,7 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
   refuseAllOrNone(scene);
   refuseTopOfEach(scene, top);
   refuseFigureOfFigure(scene, figures);
-  refuseSumOfLevel(scene, figures);
+  figures.splice(0, figures.length, ...readLevels(scene, figures, change !== null));
   refuseWho(scene);
   refuseEither(scene);
   refusePairs(scene);
