@@ -228,6 +228,53 @@ export function refuseWho({ mentions, groupings }: QuestionScene): void {
   askBack('no_such_column', '“Who” isn’t a column of this data. Name one, such as “which customer”.');
 }
 
+/** @throws AskedBack for what share the first ten have together: told is the share of each. */
+export function refuseShareOfTop({ mentions }: QuestionScene): void {
+  const top = mentions.findIndex((mention) => isPhrase(mention, 'top'));
+  const share = mentions.findIndex((mention) => isPhrase(mention, 'share'));
+  if (share < 0 || top < share || mentions.slice(share, top).some((mention) => isPhrase(mention, 'group'))) return;
+  askBack(
+    'not_a_query',
+    `The share of the ${mentions[top]!.text} together isn’t supported yet. Ask for the share of each group.`,
+  );
+}
+
+/**
+ * @throws AskedBack for 'records per breach' where nothing is known as a breach, though the file is called so: their sum
+ * is no answer to it.
+ */
+export function refuseDivisor({ mentions }: QuestionScene): void {
+  if (mentions.some((mention) => isPhrase(mention, 'aggregate'))) return;
+  const by = mentions.findIndex(
+    ({ words }, place) => /^(per|for each|for every)$/.test(words) && mentions[place + 1]?.said.kind === 'unknown',
+  );
+  if (by < 0) return;
+  const { text } = mentions[by + 1]!;
+  askBack('no_such_column', `Nothing in this data is known as “${text}”, so nothing can be told for each.`);
+}
+
+const RATES = new Set(['rate', 'ratio', 'percent', 'percentage', 'share', 'index', 'average', 'mean', 'per']);
+const isRate = (words: readonly string[]) => words.some((word) => RATES.has(word));
+const MANY = /^(most|fewest|the most|the fewest|how many|number of|the number of|total number of)$/;
+
+/**
+ * @throws AskedBack for how many there were of what the data hold a rate of alone: 'which region has the most suicides'
+ * by suicides per 100,000, whose rows are countries in years.
+ */
+export function refuseCountOfRate({ table, mentions }: QuestionScene): void {
+  if (table.meaning.rows.countable) return;
+  for (const [place, { words, text }] of mentions.entries()) {
+    if (!MANY.test(mentions[place - 1]?.words ?? '') || isRate(words.split(' '))) continue;
+    const noun = singular(words);
+    const named = table.columns.filter(
+      (column) => canMeasure(column) && readLabel(column.label).words.some((word) => singular(word) === noun),
+    );
+    const [rate] = named;
+    if (rate && named.every(({ label }) => isRate(readLabel(label).words)))
+      askBack('not_a_query', `${rate.label} is a rate: this data doesn’t say how many ${text} there were.`);
+  }
+}
+
 /** What holds until it changes: a level that rows move on, or one of each entity at each moment. */
 function isLatestOf(column: Column, { meaning }: AskTable): boolean {
   const { levels, measures, rows, time } = meaning;

@@ -21,6 +21,9 @@ import {
   refuseFigureOfGroup,
   readLevels,
   refuseAllOrNone,
+  refuseCountOfRate,
+  refuseDivisor,
+  refuseShareOfTop,
   refuseTopOfEach,
   refuseWho,
 } from './group-conditions';
@@ -617,6 +620,9 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
   refuseFigureOfGroup(scene, figures);
   refuseAllOrNone(scene);
   refuseTopOfEach(scene, top);
+  refuseCountOfRate(scene);
+  refuseDivisor(scene);
+  refuseShareOfTop(scene);
   refuseFigureOfFigure(scene, figures);
   figures.splice(0, figures.length, ...readLevels(scene, figures, change !== null));
   refuseWho(scene);
