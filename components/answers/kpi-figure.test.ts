@@ -67,6 +67,15 @@ describe('kpiFigure', () => {
     });
   });
 
+  it.each([
+    ['2024-06-01', 'on 31 May 2024'],
+    ['2024-06-30T12:00:00', 'on 30 Jun 2024'],
+  ])('says the last day of a latest value, the data ending before %s', (to, period) => {
+    const query = { ...line, dimensions: [], measures: [{ field: 'total', agg: 'latest' as const, along: 'pickup' }] };
+    const told = answer(912, { period: { field: 'pickup', from: '2019-03-18', to } });
+    expect(kpiFigure(kpi({ query }), told).period).toBe(period);
+  });
+
   it.each<[string, Kpi, ChartAnswer, object]>([
     ['down is good for a cost', kpi({ goodDirection: 'down' }), answer(912, before(1000)), { delta: { tone: 'good' } }],
     [

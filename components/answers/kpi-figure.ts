@@ -4,6 +4,7 @@ import { placeRows } from '@/components/charts/model/slots';
 import type { ChartAnswer } from '@/components/charts/model/types';
 import { formatOfKpi } from '@/lib/pure/analysis/charts/written';
 import { formatDelta, formatNumber, formatPeriod, unitOf, type Delta } from '@/lib/pure/format/format';
+import { addPeriods, startOf, writeInstant } from '@/lib/pure/query/schema/calendar';
 import type { Kpi } from '@/lib/pure/query/schema/dashboard-config';
 
 export type KpiFigure = {
@@ -81,6 +82,14 @@ function sparkOf({ sparkline, dataSourceId }: Kpi, answer: ChartAnswer): KpiFigu
   return { values: whole, split: Math.max(0, split - first) };
 }
 
+/** The span in words; of a latest value the last day: 'on 31 May 2024'. */
+function periodOf({ query }: Kpi, { period }: ChartAnswer): string | null {
+  if (!period) return null;
+  if (!query.measures.some(({ agg }) => agg === 'latest')) return formatPeriod(period.from, period.to);
+  const last = startOf(parseTime(period.to) - 1, 'day');
+  return `on ${formatPeriod(writeInstant(last), writeInstant(addPeriods(last, 1, 'day')))}`;
+}
+
 /** What a KPI says. */
 export function kpiFigure(kpi: Kpi, answer: ChartAnswer): KpiFigure {
   const value = toNumber(answer.rows[0]?.[measureKey(answer.columns)]);
@@ -91,7 +100,7 @@ export function kpiFigure(kpi: Kpi, answer: ChartAnswer): KpiFigure {
     value,
     text: percent ? text.replace(/%$/, '') : text,
     unit: value === null ? null : percent ? '%' : unitOf(format),
-    period: answer.period ? formatPeriod(answer.period.from, answer.period.to) : null,
+    period: periodOf(kpi, answer),
     delta: deltaOf(kpi, answer, value),
     spark: sparkOf(kpi, answer),
   };

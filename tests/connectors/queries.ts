@@ -410,6 +410,58 @@ const quantiles: NamedQuery[] = [
   { name: 'calculated and in the middle', query: calculated('median') },
 ];
 
+const latest = { agg: 'latest' as const, field: 'price', along: 'ordered' };
+/** Values of the last moment, of all rows and of each. */
+const levels: NamedQuery[] = [
+  { name: 'the latest price', query: { measures: [latest] } },
+  {
+    name: 'the latest weight by kind',
+    query: { measures: [{ ...latest, field: 'weight' }], dimensions: [{ field: 'kind' }] },
+  },
+  {
+    name: 'the latest pieces by month and country, with a sum beside',
+    query: { measures: [{ ...latest, field: 'pieces' }, sum], dimensions: [MONTH, { field: 'country' }] },
+  },
+  {
+    name: 'the latest of each customer, added up',
+    query: { measures: [{ ...latest, each: 'customer' }], dimensions: [{ field: 'country' }] },
+  },
+  {
+    name: 'the latest by a day that several rows share',
+    query: { measures: [{ ...latest, along: 'due' }, count], dimensions: [{ field: 'kind' }] },
+  },
+  {
+    name: 'the latest under a filter of its own',
+    query: {
+      measures: [{ ...latest, filters: [{ field: 'paid', op: 'eq', value: true }] }],
+      dimensions: [{ field: 'kind' }],
+    },
+  },
+  { name: 'the latest of nothing', query: { measures: [latest], filters: [{ field: 'price', op: 'is_null' }] } },
+  {
+    name: 'the latest per piece, beside a median',
+    query: {
+      measures: [{ ...latest, over: { agg: 'sum', field: 'pieces' } }, median],
+      dimensions: [{ field: 'kind' }],
+    },
+  },
+  {
+    name: 'top 2 and other by the latest',
+    query: { measures: [{ ...latest, each: 'kind' }], dimensions: [{ field: 'country' }], limit: 2, other: true },
+  },
+  {
+    name: 'pivot of the latest',
+    query: { measures: [latest, count], dimensions: [{ field: 'country' }, { field: 'kind' }], totals: { rows: 1 } },
+  },
+  {
+    name: 'changes of the latest by month',
+    query: {
+      measures: [{ ...latest, as: { kind: 'change', against: 'previous_period', say: 'difference' } }],
+      dimensions: [MONTH],
+    },
+  },
+];
+
 /** Rows, columns, and what stands in the cells. */
 const pivots: NamedQuery[] = [
   ...AGGREGATES.map((agg) => ({
@@ -471,5 +523,6 @@ export const QUERIES: readonly NamedQuery[] = [
   ...shaped,
   ...presented,
   ...quantiles,
+  ...levels,
   ...pivots,
 ];

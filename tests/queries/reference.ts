@@ -80,10 +80,28 @@ export function passes(row: Row, filter: Filter): boolean {
   }
 }
 
-function aggregateOf(
-  { field, agg, filters = [] }: Pick<Measure, 'field' | 'agg' | 'filters'>,
-  rows: Row[],
-): number | Cell {
+/** The value where `along` is highest; null where rows of that moment differ. */
+function valueAtEnd(rows: Row[], field: string, along: string): number | null {
+  const last = rows.reduce<Cell>((most, row) => (most === null || row[along]! > most ? row[along]! : most), null);
+  const values = new Set(rows.filter((row) => row[along] === last).map((row) => Number(row[field])));
+  return values.size === 1 ? [...values][0]! : null;
+}
+
+function groupsOf(rows: Row[], field: string): Row[][] {
+  const groups = new Map<Cell, Row[]>();
+  for (const row of rows) groups.set(row[field] ?? null, [...(groups.get(row[field] ?? null) ?? []), row]);
+  return [...groups.values()];
+}
+
+function latestOf({ field, along, each }: Measure, rows: Row[]): number | null {
+  const known = rows.filter((row) => row[field!] != null && row[along!] != null);
+  const entities = each === undefined ? [known] : groupsOf(known, each);
+  const values = entities.filter(({ length }) => length > 0).map((own) => valueAtEnd(own, field!, along!));
+  return values.length === 0 || values.includes(null) ? null : exactSum(values.map(Number));
+}
+
+function aggregateOf(measure: Omit<Measure, 'over' | 'as'>, rows: Row[]): number | Cell {
+  const { field, agg, filters = [] } = measure;
   const own = rows.filter((row) => filters.every((filter) => passes(row, filter)));
   if (field === undefined) return own.length;
   const cells = own.map((row) => row[field] ?? null).filter((cell) => cell !== null);
@@ -113,6 +131,8 @@ function aggregateOf(
       return quantile(numbers, 0.95);
     case 'sd':
       return deviation(numbers);
+    case 'latest':
+      return latestOf(measure, own);
   }
 }
 

@@ -542,7 +542,7 @@ function sayable(measure: Measure): PlainMeasure | null {
     const { as: _as, ...plain } = measure;
     return { metric: plain, ...(as && { as }) };
   }
-  if (over || filters) return null;
+  if (over || filters || agg === 'latest') return null;
   return { ...(calculationId ? { calculation: calculationId } : { agg, field: field ?? null }), ...(as && { as }) };
 }
 

@@ -66,6 +66,7 @@ export default function AnnotationsDialog({ column, isHourly, annotations, onSav
       }
     >
       <form
+        method="dialog"
         id={form}
         noValidate
         onSubmit={(event) => {

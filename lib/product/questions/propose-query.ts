@@ -9,7 +9,7 @@ const OPERATORS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'contains'] as const;
 /** A question as a model writes it: smaller than a Query, so that a strict schema can hold it. Null: not given. */
 const proposal = z.object({
   understood: z.boolean(),
-  measures: z.array(z.object({ field: z.string().nullable(), agg: z.enum(AGGREGATES) })).max(4),
+  measures: z.array(z.object({ field: z.string().nullable(), agg: z.enum(AGGREGATES).exclude(['latest']) })).max(4),
   dimensions: z.array(z.object({ field: z.string(), grain: z.enum(GRAINS).nullable() })).max(2),
   filters: z.array(z.object({ field: z.string(), op: z.enum(OPERATORS), value: z.string() })).max(8),
   order: z.enum(['largest', 'smallest']).nullable(),

@@ -57,6 +57,23 @@ export function collectMistakes(into: Mistakes, labels: readonly Label[], read: 
   }
 }
 
+/** Columns whose role is none of the label's, or whose aggregation is: with the label and how sure its reader was. */
+export function misread(
+  labels: readonly Label[],
+  read: readonly ReadColumn[],
+): { of: 'role' | 'aggregation'; text: string }[] {
+  const byPlace = new Map(read.map((column) => [column.index, column]));
+  return labels.flatMap((label) => {
+    const found = byPlace.get(label.index);
+    if (!found) return [];
+    const isRole = found.role !== label.role && found.role !== label.roleAlso;
+    const isMeasured = label.role === 'measure' && found.role === 'measure';
+    if (!isRole && !(isMeasured && !label.agg.includes(found.agg))) return [];
+    const text = `${label.table} ${label.column}: ${found.role} ${found.agg} for ${label.role} ${label.agg.join('|')}, sure ${label.confidence}`;
+    return [{ of: isRole ? 'role' : 'aggregation', text }];
+  });
+}
+
 /** Units as the corpus spells them. */
 const SPELLINGS: Record<string, string> = {
   $: 'usd',

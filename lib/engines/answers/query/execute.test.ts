@@ -194,6 +194,48 @@ const EXAMPLES: [string, QueryInput][] = [
     },
   ],
   ['groups alone', { dimensions: [{ field: 'country' }] }],
+  [
+    'the latest of all, of each kind, and where rows of a day differ',
+    {
+      measures: [
+        { agg: 'latest', field: 'price', along: 'ordered' },
+        { agg: 'latest', field: 'price', along: 'ordered', each: 'kind' },
+        { agg: 'latest', field: 'weight', along: 'due' },
+        { agg: 'median', field: 'price' },
+      ],
+      dimensions: [{ field: 'country' }],
+    },
+  ],
+  [
+    'the latest of paid ones by month',
+    {
+      measures: [
+        {
+          agg: 'latest',
+          field: 'pieces',
+          along: 'ordered',
+          filters: [{ field: 'paid', op: 'eq', value: true }],
+        },
+      ],
+      dimensions: [{ field: 'ordered', grain: 'month' }],
+    },
+  ],
+  [
+    'the latest of all others',
+    {
+      measures: [{ agg: 'latest', field: 'price', along: 'ordered', each: 'customer' }],
+      dimensions: [{ field: 'country' }],
+      limit: 3,
+      other: true,
+    },
+  ],
+  [
+    'the latest of nothing',
+    {
+      measures: [{ agg: 'latest', field: 'price', along: 'ordered' }, count],
+      filters: [{ field: 'country', op: 'eq', value: 'Atlantis' }],
+    },
+  ],
 ];
 
 describe.each(['native', 'parts'])('%s', (layout) => {

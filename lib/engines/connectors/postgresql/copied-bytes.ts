@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Connection } from 'pg';
 
-// A row of COPY … TO STDOUT is a message of its own. pg makes an object of each and an event of that, which takes longer
-// than the server needs to send it; here the bytes of all rows of a chunk are moved together, and pg sees the rest.
+// A row of COPY … TO STDOUT is a message of its own. pg makes an object of each and an event of that, which takes
+// longer than the server needs to send it; here the rows of a chunk are moved together, and pg sees the rest.
 
 /** The code of CopyData, one byte before the length. */
 const COPY_DATA = 0x64;

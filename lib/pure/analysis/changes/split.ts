@@ -23,6 +23,7 @@ const NAMES: Record<Aggregate, string> = {
   p5: 'A percentile',
   p95: 'A percentile',
   sd: 'A standard deviation',
+  latest: 'A latest value',
 };
 
 const cannot = (what: string, offer: Measure | null): Unsplittable => ({

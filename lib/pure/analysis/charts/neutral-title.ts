@@ -19,6 +19,7 @@ const AGGREGATES: Record<Measure['agg'], string> = {
   p5: '5th percentile of',
   p95: '95th percentile of',
   sd: 'standard deviation of',
+  latest: 'latest',
 };
 const LONGEST = 160;
 

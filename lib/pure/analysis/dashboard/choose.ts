@@ -105,13 +105,30 @@ export function chooseCharts(
   const shown = withCourses(subject ? [...chosen.slice(0, MOST_CHARTS - 1), subject.draft] : chosen, table, (figure) =>
     bestOf((draft) => draft.slot === 'trend' && draws(draft, figure)),
   );
-  return shown.length > 0 ? inReadingOrder(withMap(shown, columns)) : plainTable(columns);
+  return shown.length > 0
+    ? inReadingOrder(withMap(shown, columns, furtherRankings(table, stands, page)))
+    : plainTable(columns);
 }
 
-/** Charts with the map of the first ranking that has one, where there is room: the ranking stays and names the first. */
-function withMap(charts: readonly ChartDraft[], columns: readonly Column[]): readonly ChartDraft[] {
+/**
+ * Charts with a map of the regions that a ranking names the first of. It shows another figure than the ranking, as one
+ * fact stands on a page once: the next one that is ranked by the regions, else another one of the table, where there is
+ * room.
+ */
+function withMap(
+  charts: readonly ChartDraft[],
+  columns: readonly Column[],
+  rankedBy: (region: string) => readonly ChartDraft[],
+): readonly ChartDraft[] {
+  const first = charts.find((draft) => mapOfRanking(draft, columns) !== null);
+  const [region] = first ? groupsOf(first) : [];
+  if (!first || region === undefined) return charts;
+  const mapped = (draft: ChartDraft) =>
+    draft !== first && groupsOf(draft)[0] === region ? mapOfRanking(draft, columns) : null;
+  const next = charts.find((draft) => mapped(draft) !== null);
+  if (next) return charts.map((draft) => (draft === next ? mapped(draft)! : draft));
   if (charts.length >= MOST_CHARTS) return charts;
-  const [map] = charts.flatMap((draft) => mapOfRanking(draft, columns) ?? []);
+  const [map] = rankedBy(region).flatMap((draft) => mapped(draft) ?? []);
   return map ? [...charts, map] : charts;
 }
 
@@ -141,6 +158,19 @@ function withCourses(
       : [...kept.slice(0, gives), ...kept.slice(gives + 1), course.draft];
   }, charts);
 }
+
+/** Figures of the table ranked by a column, which the page does not show. */
+const furtherRankings =
+  (table: TableMeaning, stands: Stands, page: DashboardPage) =>
+  (key: string): ChartDraft[] => {
+    const { first, others } = findFocus(table);
+    const dimension = [table.entity, ...table.dimensions].find((each) => each?.column.key === key);
+    return dimension
+      ? [first, ...others]
+          .flatMap((figure) => breakdown(figure, dimension, table, 5) ?? [])
+          .filter((draft) => stands(draft) && page.against(toldBy(draft)).length === 0)
+      : [];
+  };
 
 /** In the order of the rules: the total over time, its parts, then distributions and correlations. */
 const inReadingOrder = (charts: readonly ChartDraft[]) => charts.toSorted((a, b) => b.score - a.score);

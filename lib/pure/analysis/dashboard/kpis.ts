@@ -1,3 +1,4 @@
+import { trustedDates } from '@/lib/pure/query/resolve/resolve';
 import type { By } from '@/lib/pure/query/resolve/periods';
 import type { Column, ColumnRelations } from '@/lib/pure/query/schema/column';
 import { query as querySchema, type Filter, type QueryInput } from '@/lib/pure/query/schema/query';
@@ -10,6 +11,8 @@ import {
   bare,
   countOfRows,
   distinctOf,
+  latestOf,
+  lowerFirst,
   ratioOf,
   wordsOfCode,
   type ShownMeasure,
@@ -44,18 +47,22 @@ export function chooseFigures(
   stands: (draft: KpiDraft) => boolean,
 ): KpiDraft[] {
   const drafts: KpiDraft[] = [];
-  const add = (shown: ShownMeasure | null | undefined, most = MOST_KPIS) => {
-    if (!shown || drafts.length >= most) return;
-    const draft = waysToTell(shown, table).find((way) => stands(way) && page.against(figureOf(way)).length === 0);
-    if (!draft) return;
+  const fits = (draft: KpiDraft) => stands(draft) && page.against(figureOf(draft)).length === 0;
+  const put = (draft: KpiDraft) => {
     drafts.push(draft);
     page.add(figureOf(draft));
+  };
+  const add = (shown: ShownMeasure | null | undefined, most = MOST_KPIS) => {
+    if (!shown || drafts.length >= most) return;
+    const draft = waysToTell(shown, table).find(fits);
+    if (draft) put(draft);
   };
   const { first, others } = findFocus(table);
   const main = table.measures.find(({ column }) => column.key === first.column?.key);
   if (first.what !== 'average') add(first);
   add(table.rows.countable ? countOfRows(table) : listed(table));
   add(first);
+  for (const draft of latestOfLevels(table)) if (drafts.length < MOST_KPIS && fits(draft)) put(draft);
   if (first.what === 'sum' && main && table.rows.countable) add(namedRatio(table.measures));
   const worth = new Set(
     table.measures
@@ -68,6 +75,37 @@ export function chooseFigures(
   for (const shown of more) if (tells(shown)) add(shown);
   for (const shown of distinctFigures(table)) add(shown, 2);
   return drafts.length > 0 ? drafts : [kpiDraft(countOfRows(table), table)];
+}
+
+/** What a level was before a row moved it: its last is not the last. */
+const BEFORE = new Set(['opening', 'open', 'start', 'starting', 'beginning', 'before', 'previous', 'prior', 'old']);
+
+/**
+ * Where the levels stand that rows move on, one of each movement: a balance, the stock after it. Of several accounts
+ * the sum of where each stands. The end of the last whole period is held against the one before.
+ */
+function latestOfLevels(table: TableMeaning): KpiDraft[] {
+  const { time, levels } = table;
+  if (time?.kind !== 'date') return [];
+  const said = levels.filter(
+    ({ measure, by }) =>
+      !readLabel(measure.column.label).words.some((word) => BEFORE.has(word)) &&
+      (by === null || table.dimensions.some(({ column }) => column.key === by)),
+  );
+  return said
+    .filter(({ by }, nth) => said.findIndex((other) => other.by === by) === nth)
+    .map(({ measure, by }) => {
+      const shown = latestOf(measure, time.column, by);
+      const of = table.dimensions.find(({ column }) => column.key === by)?.column;
+      const filters = [...wholeOnly(table), ...trustedDates(time.column)];
+      return {
+        shown,
+        label: of ? `${shown.name}, ${plural(lowerFirst(readableLabel(of.label)))} together` : shown.name,
+        query: { measures: [shown.measure], filters },
+        by: of ? null : byPeriod(time),
+        sparkline: of ? null : { measures: [shown.measure], dimensions: [timeDimension(time)], filters },
+      };
+    });
 }
 
 /** Between 0 and 1 under a name of no share: the mean of it is in no unit that a reader knows. */
@@ -96,7 +134,29 @@ const figureOf = ({ query }: KpiDraft): WidgetStory => ({ type: 'figure', query:
 /** A figure of a moment that may not be told is told of all rows. */
 function waysToTell(shown: ShownMeasure, table: TableMeaning): KpiDraft[] {
   const draft = kpiDraft(shown, table);
-  return draft.moment ? [draft, overAll(shown, table)] : [draft];
+  return draft.moment ? [draft, ...ofFewMoments(shown, table), overAll(shown, table)] : [draft];
+}
+
+/** Of so few periods none can be told for sure, though a level stands somewhere. */
+const FEW_MOMENTS = 4;
+
+/** A level of few moments is what it was last, of several entities the sum of theirs. */
+function ofFewMoments(shown: ShownMeasure, table: TableMeaning): KpiDraft[] {
+  const { time, rows, entity, totals, measures } = table;
+  const measure = measures.find(({ column }) => column === shown.column);
+  if (!measure || !shown.stock || !time || time.points >= FEW_MOMENTS || totals || rows.followed.length > 1) return [];
+  const isSingle = rows.kind === 'reading';
+  if (!isSingle && !(rows.kind === 'panel' && shown.what === 'sum' && entity)) return [];
+  const latest = latestOf(measure, time.column, isSingle ? null : entity!.column.key);
+  return [
+    {
+      shown: latest,
+      label: labelOf(latest),
+      query: { measures: [latest.measure], filters: wholeOnly(table) },
+      by: null,
+      sparkline: null,
+    },
+  ];
 }
 
 /** 'size' and 'size 15': the same of other things, or at another time. 'exam 1' and 'exam 2' are two. */

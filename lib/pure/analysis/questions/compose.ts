@@ -16,17 +16,30 @@ const AGGREGATES: [Aggregate, string][] = [
   ['min', 'Minimum'],
   ['max', 'Maximum'],
 ];
+const LATEST: [Aggregate, string] = ['latest', 'Latest'];
 const GRAINS: Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
 const OFFERED = 8;
 
-function measureOf(figure: QuestionFigure, agg: Aggregate | null): Measure {
+/** Along what the latest value is found; of accounts each by itself, and their sum unless the answer is by account. */
+function latestAlong({ column }: { column: Column }, { meaning }: AskTable, { groupings }: QuestionDraft) {
+  const level = meaning.levels.find(({ measure }) => measure.column === column);
+  const by = level ? level.by : meaning.rows.kind === 'panel' ? (meaning.entity?.column.key ?? null) : null;
+  const isGrouped = groupings.some((grouping) => grouping.column.key === by);
+  return { along: meaning.time!.column.key, ...(by !== null && !isGrouped && { each: by }) };
+}
+
+function measureOf(figure: QuestionFigure, agg: Aggregate | null, table: AskTable, draft: QuestionDraft): Measure {
   switch (figure.kind) {
     case 'rows':
       return { agg: 'count' };
     case 'distinct':
       return { field: figure.column.key, agg: 'distinct' };
     case 'column':
-      return { field: figure.column.key, agg: agg ?? figure.agg };
+      return {
+        field: figure.column.key,
+        agg: agg ?? figure.agg,
+        ...((agg ?? figure.agg) === 'latest' && latestAlong(figure, table, draft)),
+      };
     case 'ratio':
       return {
         field: figure.column.key,
@@ -115,7 +128,7 @@ const queryOf = (draft: QuestionDraft, table: AskTable, choices: QuestionChoices
 
 function queryAsSaid(draft: QuestionDraft, table: AskTable, choices: QuestionChoices): Query {
   const agg = (AGGREGATES.find(([each]) => each === choices['aggregate'])?.[0] ?? null) as Aggregate | null;
-  const measures = draft.figures.map((figure) => measureOf(figure, agg));
+  const measures = draft.figures.map((figure) => measureOf(figure, agg, table, draft));
   const dimensions = draft.groupings.map(({ dimension }) => dimension);
   const filters = [
     ...draft.conditions.map(({ filter }) => filter),
@@ -172,7 +185,8 @@ function figureParts(figure: QuestionFigure, table: AskTable, choices: QuestionC
         },
       ];
     case 'column': {
-      const agg = AGGREGATES.find(([each]) => each === (choices['aggregate'] ?? figure.agg))!;
+      const named = choices['aggregate'] ?? figure.agg;
+      const agg = AGGREGATES.find(([each]) => each === named) ?? LATEST;
       return [
         {
           id: 'aggregate',

@@ -110,12 +110,59 @@ describe('a level that rows move on', () => {
   );
   it.each([
     ['total balance', 'not_a_query'],
-    ['balance', 'not_a_query'],
+    ['balance', 'Latest Balance by Date'],
+    ['what is the balance', 'Latest Balance by Date'],
+    ['current balance', 'Latest Balance by Date'],
+    ['latest balance', 'Latest Balance by Date'],
+    ['balance in May 2023', 'Latest Balance by Date, Date May 2023'],
     ['balance by text', 'not_a_query'],
+    ['latest amount', 'not_a_query'],
+    ['current month', 'Number of rows, Date Dec 2024 (the current month)'],
     ['balance by month', 'Average of Balance, by month of Date'],
     ['highest balance', 'Maximum Balance'],
     ['total amount by text', 'Sum of Amount, by Text'],
   ])('%s', (question, expected) => expect(saidOf(account, question)).toBe(expected));
+});
+
+describe('what is asked for is not what is told', () => {
+  const rates = tableOf(
+    'suicides.csv',
+    [
+      words('Country', cycle(['France', 'Spain', 'Italy', 'Norway'], ROWS)),
+      words('Region', cycle(['South', 'South', 'South', 'North'], ROWS)),
+      numbers(
+        'Year',
+        Array.from({ length: ROWS }, (_, nth) => 1950 + Math.floor(nth / 4)),
+        { format: { kind: 'year' } },
+      ),
+      numbers('Suicide rate (per 100,000)', drawn(2, 30)),
+      numbers('Deaths', counted(900)),
+      numbers('Death rate', drawn(2, 30)),
+    ],
+    { ...noRelations, panel: { time: 'year', entity: ['country'] } },
+  );
+  const launches = tableOf('launches.csv', [
+    column('launch_id', 'id', { role: 'id', distinct: ROWS }),
+    dates('Date', '2010-01-01', '2020-12-30', { grain: 'day', step: 172_800, regular: false }, ROWS),
+    words('Mission', cycle(['Success', 'Failure in flight', 'Unknown'], ROWS)),
+    words('Landing', cycle(['Failure on land', 'Failure at sea', 'Success'], ROWS)),
+    words('Customer', cycle(['Nasa', 'Iridium', 'Ses'], ROWS)),
+    numbers('Mass', counted(4000)),
+  ]);
+  it.each([
+    [rates, 'which region has the most suicides', 'not_a_query'],
+    [rates, 'number of suicides by region', 'not_a_query'],
+    [rates, 'average suicide rate by region', 'Average of Suicide rate (per 100,000), by Region'],
+    // How many there were is told beside their rate.
+    [rates, 'which region has the most deaths', 'Sum of Deaths, by Region, top 1'],
+    // Part of a value stands in values of another column.
+    [launches, 'failures', 'no_such_column'],
+    [launches, 'launches with a failure in flight', 'Number of rows, Mission is Failure in flight'],
+    [launches, 'launches with unknown mission', 'Number of rows, Mission is Unknown'],
+    [launches, 'what share of launches comes from the top 2 customers', 'not_a_query'],
+    [launches, 'top 2 customers by share of launches', 'Number of rows, by Customer, top 2'],
+    [launches, 'mass per gadget', 'no_such_column'],
+  ] as const)('%o %s', (table, question, expected) => expect(saidOf(table, question)).toBe(expected));
 });
 
 it('total conversions are no price', () => {

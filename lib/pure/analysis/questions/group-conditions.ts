@@ -7,6 +7,7 @@ import type { QuestionFigure } from './figure';
 import { usualAggregate } from './measures';
 import type { Mention } from './mentions';
 import { canMeasure, isPhrase, isThing, neighbour, partId, type QuestionCondition, type QuestionScene } from './scene';
+import type { AskTable } from './schema';
 
 const COMPARED: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte', 'between']);
 const NAMED = 0.9;
@@ -227,21 +228,95 @@ export function refuseWho({ mentions, groupings }: QuestionScene): void {
   askBack('no_such_column', '“Who” isn’t a column of this data. Name one, such as “which customer”.');
 }
 
+/** @throws AskedBack for what share the first ten have together: told is the share of each. */
+export function refuseShareOfTop({ mentions }: QuestionScene): void {
+  const top = mentions.findIndex((mention) => isPhrase(mention, 'top'));
+  const share = mentions.findIndex((mention) => isPhrase(mention, 'share'));
+  if (share < 0 || top < share || mentions.slice(share, top).some((mention) => isPhrase(mention, 'group'))) return;
+  askBack(
+    'not_a_query',
+    `The share of the ${mentions[top]!.text} together isn’t supported yet. Ask for the share of each group.`,
+  );
+}
+
 /**
- * @throws AskedBack for the sum of a level that rows move on, as of balances, which counts it again with each row, and
- * for 'the balance' of no moment.
+ * @throws AskedBack for 'records per breach' where nothing is known as a breach, though the file is called so: their sum
+ * is no answer to it.
  */
-export function refuseSumOfLevel({ table, groupings }: QuestionScene, figures: readonly QuestionFigure[]): void {
-  for (const figure of figures) {
-    if (figure.kind !== 'column') continue;
-    const { column, agg, said } = figure;
-    if (!table.meaning.levels.some(({ measure }) => measure.column === column)) continue;
-    const isAlongTime = groupings.some(({ column: by }) => by === table.meaning.time?.column);
-    if (agg === 'sum' || (!said && !isAlongTime))
-      askBack(
-        'not_a_query',
-        `${column.label} is a running balance, so it can’t be added up over rows. ` +
-          `Ask for its highest or lowest value, or for ${column.label} by month.`,
-      );
+export function refuseDivisor({ mentions }: QuestionScene): void {
+  if (mentions.some((mention) => isPhrase(mention, 'aggregate'))) return;
+  const by = mentions.findIndex(
+    ({ words }, place) => /^(per|for each|for every)$/.test(words) && mentions[place + 1]?.said.kind === 'unknown',
+  );
+  if (by < 0) return;
+  const { text } = mentions[by + 1]!;
+  askBack('no_such_column', `Nothing in this data is known as “${text}”, so nothing can be told for each.`);
+}
+
+const RATES = new Set(['rate', 'ratio', 'percent', 'percentage', 'share', 'index', 'average', 'mean', 'per']);
+const isRate = (words: readonly string[]) => words.some((word) => RATES.has(word));
+const MANY = /^(most|fewest|the most|the fewest|how many|number of|the number of|total number of)$/;
+
+/**
+ * @throws AskedBack for how many there were of what the data hold a rate of alone: 'which region has the most suicides'
+ * by suicides per 100,000, whose rows are countries in years.
+ */
+export function refuseCountOfRate({ table, mentions }: QuestionScene): void {
+  if (table.meaning.rows.countable) return;
+  for (const [place, { words, text }] of mentions.entries()) {
+    if (!MANY.test(mentions[place - 1]?.words ?? '') || isRate(words.split(' '))) continue;
+    const noun = singular(words);
+    const named = table.columns.filter(
+      (column) => canMeasure(column) && readLabel(column.label).words.some((word) => singular(word) === noun),
+    );
+    const [rate] = named;
+    if (rate && named.every(({ label }) => isRate(readLabel(label).words)))
+      askBack('not_a_query', `${rate.label} is a rate: this data doesn’t say how many ${text} there were.`);
   }
+}
+
+/** What holds until it changes: a level that rows move on, or one of each entity at each moment. */
+function isLatestOf(column: Column, { meaning }: AskTable): boolean {
+  const { levels, measures, rows, time } = meaning;
+  if (time?.kind !== 'date' || rows.followed.length > 1) return false;
+  const isStock = measures.some((measure) => measure.column === column && measure.meaning.kind === 'stock');
+  return (
+    levels.some(({ measure }) => measure.column === column) ||
+    (isStock && (rows.kind === 'reading' || (rows.kind === 'panel' && meaning.entity !== null)))
+  );
+}
+
+const refuseLatest = ({ label }: Column): never =>
+  askBack(
+    'not_a_query',
+    `The latest value is told of balances, stocks and other levels with a date, and ${label} isn’t read as one. ` +
+      `Ask for ${label} in a period, such as “last month”.`,
+  );
+
+/**
+ * A level that rows move on, such as a balance, is its latest value where nothing else is said of it.
+ * @throws AskedBack for its sum, which counts it again with each row, and for it by what has no level of its own.
+ */
+export function readLevels(
+  { table, groupings }: QuestionScene,
+  figures: readonly QuestionFigure[],
+  isChange: boolean,
+): QuestionFigure[] {
+  const { levels, time } = table.meaning;
+  return figures.map((figure) => {
+    if (figure.kind !== 'column') return figure;
+    const { column, agg, said } = figure;
+    const level = levels.find(({ measure }) => measure.column === column);
+    const isAlongTime = groupings.some(({ column: by }) => by === time?.column);
+    if (agg === 'latest') return isLatestOf(column, table) && !isChange && !isAlongTime ? figure : refuseLatest(column);
+    if (!level) return figure;
+    if (agg !== 'sum' && (said || isAlongTime)) return figure;
+    const isOwn = groupings.every(({ column: by }) => by.key === level.by);
+    if (!said && isOwn && !isChange && time?.kind === 'date') return { ...figure, agg: 'latest' };
+    return askBack(
+      'not_a_query',
+      `${column.label} is a running balance, so it can’t be added up over rows. ` +
+        `Ask for its latest, highest or lowest value, or for ${column.label} by month.`,
+    );
+  });
 }

@@ -19,8 +19,11 @@ import {
   refuseFigureOfExtreme,
   refuseFigureOfFigure,
   refuseFigureOfGroup,
-  refuseSumOfLevel,
+  readLevels,
   refuseAllOrNone,
+  refuseCountOfRate,
+  refuseDivisor,
+  refuseShareOfTop,
   refuseTopOfEach,
   refuseWho,
 } from './group-conditions';
@@ -617,8 +620,11 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
   refuseFigureOfGroup(scene, figures);
   refuseAllOrNone(scene);
   refuseTopOfEach(scene, top);
+  refuseCountOfRate(scene);
+  refuseDivisor(scene);
+  refuseShareOfTop(scene);
   refuseFigureOfFigure(scene, figures);
-  refuseSumOfLevel(scene, figures);
+  figures.splice(0, figures.length, ...readLevels(scene, figures, change !== null));
   refuseWho(scene);
   refuseEither(scene);
   refusePairs(scene);

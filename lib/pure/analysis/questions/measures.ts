@@ -179,12 +179,13 @@ function isDoubted(column: Column, { table, choices }: QuestionScene): boolean {
   );
 }
 
-/** 'Total bill per year' of a column 'totalbill': its name, or that they are added up. */
+/** 'Total bill per year' of a column 'totalbill', 'total rooms by region': its name, or that they are added up. */
 function asksTotalOfMean({ words }: Mention, column: Column, scene: QuestionScene): boolean {
+  const named = readLabel(column.label).words;
   return (
     scene.choices['aggregate'] === undefined &&
     words.startsWith('total ') &&
-    [...readLabel(column.label).words, ...words.split(' ')].some(isMoneyWord) &&
+    ([...named, ...words.split(' ')].some(isMoneyWord) || !named.some((word) => SCORED.has(word))) &&
     Number(column.min) >= 0 &&
     column.format.kind !== 'percent' &&
     usualAggregate(column, scene) === 'avg'
@@ -774,18 +775,12 @@ export function mainFigure(scene: QuestionScene): QuestionFigure | null {
       said: false,
       near: measures.map(({ column }) => column).filter((column) => column !== sum.column),
     };
-  return kind.countable
-    ? rows()
-    : measures[0]
-      ? {
-          kind: 'column',
-          id: 'measure',
-          column: measures[0].column,
-          agg: usualAggregate(measures[0].column, scene),
-          said: false,
-          near: [],
-        }
-      : null;
+  if (kind.countable) return rows();
+  // Bags of every size are parts of what was sold in all.
+  const best = measures.find(({ aside }) => !aside) ?? measures[0];
+  if (!best) return null;
+  const { column } = best;
+  return { kind: 'column', id: 'measure', column, agg: usualAggregate(column, scene), said: false, near: [] };
 }
 
 /** The column that 'most expensive' or 'oldest' compares. */

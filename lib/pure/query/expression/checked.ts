@@ -1,6 +1,6 @@
 import type { CalculationLevel, ValueType } from '../schema/calculation';
 import type { Column, ColumnFormat, Grain } from '../schema/column';
-import type { Aggregate } from '../schema/query';
+import type { PlainAggregate } from '../schema/query';
 import type { DifferenceUnit } from './functions';
 import type { Arithmetic, ComparisonSign } from './parse';
 
@@ -27,7 +27,7 @@ export type CheckedExpression = Value &
     | { is: 'round'; operand: CheckedExpression; digits: number }
     | { is: 'difference'; unit: DifferenceUnit; left: CheckedExpression; right: CheckedExpression }
     | { is: 'truncate'; grain: Grain; operand: CheckedExpression }
-    | { is: 'aggregate'; agg: Aggregate; operand: CheckedExpression | null }
+    | { is: 'aggregate'; agg: PlainAggregate; operand: CheckedExpression | null }
   );
 
 export type AggregateNode = Extract<CheckedExpression, { is: 'aggregate' }>;

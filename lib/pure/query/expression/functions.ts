@@ -1,5 +1,5 @@
 import type { Grain } from '../schema/column';
-import type { Aggregate } from '../schema/query';
+import type { PlainAggregate } from '../schema/query';
 
 /** The functions of the grammar: how each is written, what it does, and an example, as the editor shows them. */
 export type FunctionHelp = { name: string; form: string; help: string; example: string };
@@ -69,7 +69,7 @@ export const FUNCTIONS = [
 
 export type FunctionName = (typeof FUNCTIONS)[number]['name'];
 
-export const AGGREGATE_OF: Partial<Record<FunctionName, Aggregate>> = {
+export const AGGREGATE_OF: Partial<Record<FunctionName, PlainAggregate>> = {
   SUM: 'sum',
   AVG: 'avg',
   MEDIAN: 'median',

@@ -9,7 +9,7 @@ import { CalculationError, type ValueType } from '../schema/calculation';
 import { readMoment } from '../schema/calendar';
 import { isWorded, type Grain } from '../schema/column';
 import { columnTypes } from '../schema/column-types';
-import type { Aggregate } from '../schema/query';
+import type { PlainAggregate } from '../schema/query';
 import { valueKind, type QueryColumn } from './fields';
 
 /** The columns that an expression can name. */
@@ -270,7 +270,7 @@ class Checker {
     }
   }
 
-  private aggregate(node: Of<'call'>, agg: Aggregate): CheckedExpression {
+  private aggregate(node: Of<'call'>, agg: PlainAggregate): CheckedExpression {
     const [argument] = node.args;
     if (!argument) return { is: 'aggregate', agg, operand: null, type: 'integer', level: 'aggregate', format: WHOLE };
     const operand = this.check(argument);

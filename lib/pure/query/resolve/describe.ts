@@ -26,6 +26,7 @@ const AGGREGATE_WORDS: Record<Aggregate, string> = {
   p5: '5th percentile of',
   p95: '95th percentile of',
   sd: 'standard deviation of',
+  latest: 'latest',
 };
 const LISTED = 3;
 
@@ -153,13 +154,18 @@ function filterSegments(
 }
 
 function partSegments(
-  { field, calculationId, agg }: Pick<Measure, 'field' | 'calculationId' | 'agg'>,
+  { field, calculationId, agg, along, each }: Pick<Measure, 'field' | 'calculationId' | 'agg' | 'along' | 'each'>,
   columns: readonly QueryColumn[],
 ): Segment[] {
   if (calculationId !== undefined) return [said(columnOf(columns, calculationKey(calculationId)))];
   return field === undefined
     ? [words('number of rows')]
-    : [words(`${AGGREGATE_WORDS[agg]} `), said(columnOf(columns, field))];
+    : [
+        words(`${AGGREGATE_WORDS[agg]} `),
+        said(columnOf(columns, field)),
+        ...(along === undefined ? [] : [words(' by '), said(columnOf(columns, along))]),
+        ...(each === undefined ? [] : [words(', sum over each '), said(columnOf(columns, each))]),
+      ];
 }
 
 function aggregateSegments(

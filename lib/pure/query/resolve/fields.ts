@@ -50,7 +50,13 @@ export function valueKind(column: QueryColumn): ValueKind {
 export const hasOwnOrder = ({ grain, part, bins }: Dimension, column: QueryColumn) =>
   grain !== undefined || part !== undefined || bins !== undefined || !isWorded(column);
 
-type Reads = { field?: string; calculationId?: string; filters?: readonly { field: string }[] };
+type Reads = {
+  field?: string;
+  calculationId?: string;
+  along?: string;
+  each?: string;
+  filters?: readonly { field: string }[];
+};
 
 /** Every field that a query reads, each once: of a calculation that it carries the columns behind it. */
 export function fieldsOf(query: {
@@ -61,8 +67,8 @@ export function fieldsOf(query: {
   calculations?: readonly Pick<QueryCalculation, 'key' | 'reads'>[];
 }): string[] {
   const behind = (field: string) => query.calculations?.find(({ key }) => key === field)?.reads ?? [field];
-  const read = ({ field, calculationId, filters = [] }: Reads) => [
-    ...(field === undefined ? [] : [field]),
+  const read = ({ field, calculationId, along, each, filters = [] }: Reads) => [
+    ...[field, along, each].filter((named) => named !== undefined),
     ...(calculationId === undefined ? [] : [calculationKey(calculationId)]),
     ...filters.map((filter) => filter.field),
   ];

@@ -1,7 +1,7 @@
 import { BrokenQuery } from '../schema/broken';
 import { addPeriods, DAY, readMoment, startOf, writeInstant } from '../schema/calendar';
 import { isTime, type Cell, type Grain } from '../schema/column';
-import type { Dimension, Filter, Query } from '../schema/query';
+import type { Filter, Query } from '../schema/query';
 import { columnsWith } from './definition';
 import { columnOf, type QueryColumn } from './fields';
 import { isRelative, isSpan, momentOf, partOf, spanOf, type AbsoluteFilter, type RelativeFilter } from './filters';
@@ -176,15 +176,20 @@ export function rangeOf(filters: readonly AbsoluteFilter[], column: QueryColumn)
   return range;
 }
 
-/** The column that says when: the first time dimension, else the first time column among the filters. */
+/**
+ * The column that says when: the first time dimension, else the first time column among the filters, else what the
+ * latest value is found by.
+ */
 export function timeFieldOf(
-  query: { dimensions: readonly Dimension[]; filters: readonly Filter[] },
+  query: Pick<Query, 'dimensions' | 'filters'> & { measures?: Query['measures'] },
   columns: readonly QueryColumn[],
 ): QueryColumn | null {
-  const fields = [...query.dimensions, ...query.filters.filter((filter) => !partOf(filter))].map(({ field }) =>
-    columnOf(columns, field),
-  );
-  return fields.find(isTime) ?? null;
+  const named = [
+    ...query.dimensions,
+    ...query.filters.filter((filter) => !partOf(filter)),
+    ...(query.measures ?? []).flatMap(({ along }) => (along === undefined ? [] : [{ field: along }])),
+  ];
+  return named.map(({ field }) => columnOf(columns, field)).find(isTime) ?? null;
 }
 
 /**

@@ -23,6 +23,7 @@ export const AGGREGATES = [
   'p5',
   'p95',
   'sd',
+  'latest',
 ] as const;
 export const COMPARISONS = ['previous_period', 'previous_year'] as const;
 
@@ -111,12 +112,21 @@ const namedMetric = z.object({
   format: metricFormat.optional(),
 });
 
-/** `count` without a field counts rows, with a field what is not null. `filters` narrow this measure alone. */
+/**
+ * `count` without a field counts rows, with a field what is not null. `filters` narrow this measure alone.
+ *
+ * `latest` is the value where `along`, a date or a number, is highest among the rows of the group that hold both: a
+ * balance, a stock, the reading of a meter. Where rows of that moment differ there is none. With `each` every value of
+ * that column has a latest of its own, from whenever it was last moved, and the answer is their sum: stock over
+ * warehouses. It then can't be grouped along time, as what didn't move in a period has no row there.
+ */
 export const measure = z.object({
   metric: namedMetric.optional(),
   field: field.optional(),
   calculationId: z.uuid().optional(),
   agg: aggregate,
+  along: field.optional(),
+  each: field.optional(),
   filters: z.array(filter).max(20).optional(),
   over: divisor.optional(),
   as: presentation.optional(),
@@ -152,6 +162,8 @@ export const query = z.object({
 });
 
 export type Aggregate = z.infer<typeof aggregate>;
+/** What needs nothing beside the values: `latest` has to be told along what. */
+export type PlainAggregate = Exclude<Aggregate, 'latest'>;
 export type { DatePart as Part } from './column';
 export type Comparison = z.infer<typeof comparison>;
 export type Filter = z.infer<typeof filter>;

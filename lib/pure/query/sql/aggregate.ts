@@ -1,6 +1,7 @@
-import type { Aggregate } from '../schema/query';
+import type { PlainAggregate } from '../schema/query';
 import type { SqlDialect } from './dialects/dialect';
 import { quantileOfLists } from './lists';
+import { latestOf, type Latest } from './latest';
 import { quantileOfRanks, type Quantile } from './ranks';
 
 /**
@@ -33,6 +34,8 @@ export type AggregateFormula = {
   fold: (merged: string[]) => string;
   /** Quantiles that are read off lists or numbered rows, where the database has none. */
   quantiles?: Quantile[];
+  /** Values of the last moment, which are read off rows that are numbered from it. */
+  latest?: Latest[];
 };
 
 const FRACTION = { p5: 0.05, q1: 0.25, median: 0.5, q3: 0.75, p95: 0.95 } as const;
@@ -59,7 +62,8 @@ export function joined(
     return join(parts.map((part) => part.fold(merged.slice(at, (at += part.cells?.length ?? 0)))));
   };
   const quantiles = parts.flatMap((part) => part.quantiles ?? []);
-  return { direct, cells, fold, ...(quantiles.length && { quantiles }) };
+  const latest = parts.flatMap((part) => part.latest ?? []);
+  return { direct, cells, fold, ...(quantiles.length && { quantiles }), ...(latest.length && { latest }) };
 }
 
 export const ratio =
@@ -92,9 +96,22 @@ export const sumOf = ({ value, decimal }: Operand, condition: string | null, dia
 export const countRows = (condition: string | null, dialect: SqlDialect): AggregateFormula =>
   single(narrowed(dialect.count, '*', condition, dialect), 'count');
 
+/** The value at the last moment, over the rows that meet the condition; of `each` the sum of theirs. */
+export function latestValue(
+  operand: Operand,
+  order: Pick<Latest, 'along' | 'each'>,
+  condition: string | null,
+  dialect: SqlDialect,
+): AggregateFormula {
+  const { value, decimal } = operand;
+  const counts = [condition, `${value} IS NOT NULL`, `${order.along} IS NOT NULL`].filter(Boolean).join(' AND ');
+  const latest = { ...order, value, counts };
+  return { ...holistic(latestOf(latest, decimal, dialect)), latest: [latest] };
+}
+
 /** An aggregate of a value of each row, over the rows that meet the condition. */
 export function aggregated(
-  agg: Aggregate,
+  agg: PlainAggregate,
   operand: Operand,
   condition: string | null,
   dialect: SqlDialect,

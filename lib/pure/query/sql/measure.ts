@@ -4,15 +4,24 @@ import { columnOf, type QueryColumn } from '../resolve/fields';
 import type { AbsoluteQuery } from '../resolve/resolve';
 import { BrokenQuery } from '../schema/broken';
 import { calculationKey } from '../schema/calculation-key';
-import { isNumeric, type ColumnFormat, type ColumnType } from '../schema/column';
+import { isNumeric, isTime, type ColumnFormat, type ColumnType } from '../schema/column';
 import type { Aggregate } from '../schema/query';
-import { aggregated, countRows, joined, ratio, sumOf, type AggregateFormula, type Operand } from './aggregate';
+import {
+  aggregated,
+  countRows,
+  joined,
+  latestValue,
+  ratio,
+  sumOf,
+  type AggregateFormula,
+  type Operand,
+} from './aggregate';
 import type { SqlDialect } from './dialects/dialect';
 import { groupContributes, groupFormula, type WindowAxis } from './formula';
 import { predicate, type ColumnReference } from './predicate';
 
 export type AbsoluteMeasure = AbsoluteQuery['measures'][number];
-type Part = Pick<AbsoluteMeasure, 'field' | 'agg' | 'filters'>;
+type Part = Pick<AbsoluteMeasure, 'field' | 'agg' | 'filters' | 'along' | 'each'>;
 
 export type PlannedMeasure = {
   key: string;
@@ -37,6 +46,7 @@ const WORDS: Record<Aggregate, string> = {
   p5: '5th percentile of',
   p95: '95th percentile of',
   sd: 'Standard deviation of',
+  latest: 'Latest',
 };
 const NAMES: Partial<Record<Aggregate, string>> = {
   avg: 'average',
@@ -45,6 +55,7 @@ const NAMES: Partial<Record<Aggregate, string>> = {
   p5: 'percentiles',
   p95: 'percentiles',
   sd: 'standard deviation',
+  latest: 'latest value',
 };
 const PLAIN: ColumnFormat = { kind: 'plain' };
 const COUNT: ColumnFormat = { kind: 'plain', decimals: 0 };
@@ -83,9 +94,33 @@ function operandOf(field: string, agg: Aggregate, speech: Speech): Operand {
   }
 }
 
-function formulaOf({ field, agg, filters }: Part, speech: Speech): AggregateFormula {
+/** @throws BrokenQuery where nothing says which value is the latest. */
+function latestFormula(field: string, { along, each, filters }: Part, speech: Speech): AggregateFormula {
+  const { label } = columnOf(speech.columns, field);
+  if (along === undefined)
+    throw new BrokenQuery(`The latest value of ${label} needs a column that says when. Choose a date.`, field);
+  const order = columnOf(speech.columns, along);
+  if (!isTime(order) && !isNumeric(order))
+    throw new BrokenQuery(`${order.label} has no dates, so it can’t say which value of ${label} is the latest.`, along);
+  return latestValue(
+    numbersOf(field, 'latest', speech),
+    {
+      along: speech.name(order),
+      each: each === undefined ? null : speech.name(columnOf(speech.columns, each)),
+    },
+    every(conditionsOf(filters, speech)),
+    speech.dialect,
+  );
+}
+
+function formulaOf(part: Part, speech: Speech): AggregateFormula {
+  const { field, agg, filters } = part;
+  if (agg !== 'latest' && (part.along ?? part.each) !== undefined)
+    throw new BrokenQuery(`Only the latest value goes along a column; ‘${agg}’ doesn’t.`, part.along ?? part.each);
+  if (field !== undefined && agg === 'latest') return latestFormula(field, part, speech);
   const condition = every(conditionsOf(filters, speech));
-  if (field !== undefined) return aggregated(agg, operandOf(field, agg, speech), condition, speech.dialect);
+  if (field !== undefined && agg !== 'latest')
+    return aggregated(agg, operandOf(field, agg, speech), condition, speech.dialect);
   if (agg !== 'count') throw new BrokenQuery(`‘${agg}’ needs a column.`);
   return countRows(condition, speech.dialect);
 }
@@ -112,8 +147,10 @@ function weightedMean(measure: AbsoluteMeasure, speech: Speech): AggregateFormul
 }
 
 /** Rows that count towards a part of a measure; null when all do. */
-function contribution({ field, filters }: Part, speech: Speech): string | null {
-  const value = field === undefined ? [] : [`${speech.name(columnOf(speech.columns, field))} IS NOT NULL`];
+function contribution({ field, along, filters }: Part, speech: Speech): string | null {
+  const value = [field, along].flatMap((each) =>
+    each === undefined ? [] : [`${speech.name(columnOf(speech.columns, each))} IS NOT NULL`],
+  );
   return every([...conditionsOf(filters, speech), ...value]);
 }
 
@@ -150,6 +187,7 @@ function shapeOf(
   }
   if (!column || agg === 'count' || agg === 'distinct') return { type: 'integer', format: COUNT };
   if (agg === 'min' || agg === 'max') return { type: column.type === 'boolean' ? 'integer' : column.type, format: own };
+  if (agg === 'latest') return { type: column.type === 'boolean' ? 'integer' : column.type, format: own };
   if (agg === 'sum')
     return { type: column.type === 'boolean' ? 'integer' : column.type, format: isUngrouped(own) ? PLAIN : own };
   const isPlain = own.kind === 'code' || (agg === 'sd' && own.kind === 'year');

@@ -123,6 +123,20 @@ export function assertTotals({ totals, dimensions, limit, other, select, measure
     throw new BrokenQuery('A pivot table shows all groups. Filter instead of limiting.');
 }
 
+/** @throws BrokenQuery where latest values of each are grouped by time: what didn't move in a period has no row there. */
+function assertStanding(
+  { along, each }: AbsoluteQuery['measures'][number],
+  { dimensions }: AbsoluteQuery,
+  columns: readonly QueryColumn[],
+): void {
+  if (along === undefined || each === undefined || !dimensions.some(({ field }) => field === along)) return;
+  const [entity, time] = [columnOf(columns, each), columnOf(columns, along)];
+  throw new BrokenQuery(
+    `The latest of each ${entity.label} can’t be grouped by ${time.label}, as not each has a row in every period.`,
+    along,
+  );
+}
+
 /** @throws BrokenQuery where it can’t be presented as asked. */
 function asPresented(
   measure: PlannedMeasure,
@@ -156,6 +170,7 @@ export function planQuery(
   if (!selected.length && !query.dimensions.length && !query.measures.length)
     throw new BrokenQuery('Choose a measure.');
   assertTotals(query);
+  for (const measure of query.measures) assertStanding(measure, query, columns);
   const dimensions = query.dimensions.map((dimension, nth) =>
     planDimension({
       dimension,

@@ -7,7 +7,7 @@ import { columnOf } from '../resolve/fields';
 import { resultKeys } from '../resolve/keys';
 import { resolve } from '../resolve/resolve';
 import { isTime } from '../schema/column';
-import { AGGREGATES, query as querySchema, type Dimension, type QueryInput } from '../schema/query';
+import { AGGREGATES, query as querySchema, type Aggregate, type Dimension, type QueryInput } from '../schema/query';
 import type { Row } from '../schema/result';
 import { totalled, TOTALS_KEY } from '../schema/totals';
 import { compile } from './compile';
@@ -39,6 +39,8 @@ const OFFERED: Dimension[] = [
   { field: 'due', grain: 'year' },
 ];
 
+const measured = (agg: Aggregate) => ({ agg, field: 'price', ...(agg === 'latest' && { along: 'ordered' }) });
+
 /** A pivot of random levels and figures. */
 function pivot(seed: number): QueryInput & { dimensions: Dimension[]; totals: { rows: number } } {
   const random = randomFrom(seed * 7919 + 1);
@@ -48,7 +50,7 @@ function pivot(seed: number): QueryInput & { dimensions: Dimension[]; totals: { 
   const count = Math.max(1, rows + most(3));
   return {
     measures: [
-      { agg: AGGREGATES[most(AGGREGATES.length)]!, field: 'price' },
+      measured(AGGREGATES[most(AGGREGATES.length)]!),
       { agg: 'distinct', field: 'customer' },
       { agg: 'sum', field: 'weight', over: { agg: 'count' } },
     ],

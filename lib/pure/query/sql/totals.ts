@@ -44,7 +44,8 @@ function namesIn({ dialect, dimensions, measures }: QueryPlan) {
   };
 }
 
-const needsRanks = ({ measures }: QueryPlan) => measures.some(({ formula }) => formula.quantiles?.length);
+const needsRanks = ({ measures }: QueryPlan) =>
+  measures.some(({ formula }) => formula.quantiles?.length || formula.latest?.length);
 
 /** All sets in one pass. */
 function setsStatement(plan: QueryPlan, source: LevelsSource): string {

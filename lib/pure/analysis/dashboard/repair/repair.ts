@@ -143,9 +143,11 @@ function repairFilters(
 function repairQuery(query: Query, byField: ByField): Query {
   const named = (field: string) => byField.get(field)?.to?.key ?? field;
   const filtered = (filters: readonly Filter[]) => filters.map((filter) => ({ ...filter, field: named(filter.field) }));
-  const measured = <Part extends Pick<Measure, 'field' | 'filters'>>(part: Part): Part => ({
+  const measured = <Part extends Pick<Measure, 'field' | 'along' | 'each' | 'filters'>>(part: Part): Part => ({
     ...part,
     ...(part.field !== undefined && { field: named(part.field) }),
+    ...(part.along !== undefined && { along: named(part.along) }),
+    ...(part.each !== undefined && { each: named(part.each) }),
     ...(part.filters && { filters: filtered(part.filters) }),
   });
   const repaired: Query = {

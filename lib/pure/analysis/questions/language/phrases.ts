@@ -46,6 +46,7 @@ const PHRASES: Entry[] = [
   ...all('median', { kind: 'aggregate', agg: 'median' }),
   ...all('maximum|max|peak', { kind: 'aggregate', agg: 'max' }),
   ...all('minimum|min', { kind: 'aggregate', agg: 'min' }),
+  ...all('latest|current|most recent', { kind: 'aggregate', agg: 'latest' }),
   ...all(
     'number of different|number of distinct|number of unique|distinct|unique|how many different|how many distinct|how many unique',
     { kind: 'aggregate', agg: 'distinct' },

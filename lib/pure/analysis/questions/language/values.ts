@@ -199,6 +199,12 @@ function nearAt(token: QuestionToken, { byFirst, all, shared }: Index): ValueCan
     if (words.length > 1 && words.length <= 4 && alone && token.lower.length >= 3 && column.distinct <= FEW_VALUES)
       found.push({ column, value, count, surety: PART });
   }
+  // 'Failures' are no 'Failure in flight' where another column has failures on land and at sea.
+  const isOfOther = [...parts].some(
+    ({ column, words }) =>
+      words.length <= 4 && column.distinct <= FEW_VALUES && found.every((each) => each.column !== column),
+  );
+  if (found.length && isOfOther) return [];
   if (found.length || token.lower.length < 3) return found;
   const places = placesOf(token.norm);
   const concept = CATEGORIES.has(conceptOf(token.norm) ?? '') ? conceptOf(token.norm) : null;

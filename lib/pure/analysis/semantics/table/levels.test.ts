@@ -33,11 +33,44 @@ it('a balance that nothing moves is averaged as ever', () => {
   expect(read(noRelations).table.levels).toEqual([]);
 });
 
-it('of a balance the page shows its course and nothing else', () => {
+it('of a balance the page shows where it stands, its course, and nothing else', () => {
   const { given } = read(running);
   const { kpis, charts } = makeDashboard({ dataSourceId: crypto.randomUUID(), ...given, today: '2025-01-02' });
   const about = [...kpis, ...charts].filter(({ query }) => query.measures.some(({ field }) => field === 'balance'));
-  expect(about.map(({ query }) => query.dimensions.map(({ field }) => field))).toEqual([['date']]);
+  expect(about.map(({ query }) => query.dimensions.map(({ field }) => field))).toEqual([[], ['date']]);
+  expect(kpis.find(({ query }) => query.measures[0]?.agg === 'latest')).toMatchObject({
+    label: 'Latest balance',
+    query: { measures: [{ agg: 'latest', field: 'balance', along: 'date' }] },
+    comparison: { kind: 'previous_period', by: { field: 'date' } },
+  });
+});
+
+it.each<[string, ColumnRelations['running'], string[]]>([
+  ['of many accounts the sum of where each stands', [{ level: 'balance', flows: ['a'], by: 'account' }], ['account']],
+  ['what stood before each row is not the latest', [{ level: 'opening', flows: ['a'], by: null }], []],
+  [
+    'two levels of the same rows are told once',
+    ['balance', 'other'].map((level) => ({ level, flows: ['a'], by: null })),
+    [''],
+  ],
+  ['nothing runs', [], []],
+])('%s', (_, found, each) => {
+  const columns = [
+    ...bookings,
+    words(
+      'Account',
+      cycle(
+        Array.from({ length: 30 }, (_one, nth) => `A${nth}`),
+        ROWS,
+      ),
+    ),
+    numbers('Opening', cycle([12, 55, 31, 48.5], ROWS)),
+    numbers('Other', cycle([912, 855, 731], ROWS)),
+  ];
+  const { given } = read({ ...noRelations, running: found }, columns);
+  const { kpis } = makeDashboard({ dataSourceId: crypto.randomUUID(), ...given, today: '2025-01-02' });
+  const latest = kpis.flatMap(({ query }) => query.measures).filter(({ agg }) => agg === 'latest');
+  expect(latest.map((measure) => measure.each ?? '')).toEqual(each);
 });
 
 it.each([

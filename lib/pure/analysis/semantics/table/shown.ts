@@ -65,6 +65,23 @@ export function shownAs(
   };
 }
 
+/** Where a level stands: its value at the last moment, of several accounts (`by`) the sum of theirs. */
+export function latestOf(measure: RankedMeasure, time: Column, by: string | null): ShownMeasure {
+  const shown = shownAs(measure, 'avg');
+  const { filters } = shown.measure;
+  return {
+    ...shown,
+    measure: {
+      field: measure.column.key,
+      agg: 'latest',
+      along: time.key,
+      ...(by !== null && { each: by }),
+      ...(filters && { filters }),
+    },
+    name: sentenceCase(`latest ${lowerFirst(shown.noun)}`),
+  };
+}
+
 /** A code for 'missing' is no measurement: no figure takes it for one, and each says so. */
 export function withoutCode(column: Column): Filter[] {
   const code = missingCodeOf(column);

@@ -75,6 +75,16 @@ describe('outcomes', () => {
       ['event in ten years', 'diabetes', 'stroke'],
     ],
     [
+      'one named, and one that closes the table: that one first',
+      [amounts('age'), yesNo('diabetes'), amounts('weight'), amounts('pulse'), yesNo('event in ten years')],
+      ['event in ten years', 'diabetes'],
+    ],
+    [
+      'one named, and what rows merely have at the end',
+      [amounts('age'), yesNo('churn'), amounts('weight'), amounts('pulse'), yesNo('has phone')],
+      ['churn'],
+    ],
+    [
       'one question asked several times, and its answer',
       [
         amounts('age'),

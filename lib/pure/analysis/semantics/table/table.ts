@@ -337,7 +337,7 @@ function readOutcomes(
     .filter((entry): entry is OutcomeColumn => entry.outcome !== null)
     .map(learnedOutcome(columns, opinionOf));
   // Of several that are named as one, the one that closes the table is what the others are there for.
-  const several = found.filter(({ outcome }) => outcome.interest >= 1).length > 1;
+  const several = found.filter(({ outcome }) => outcome.interest >= PLACED).length > 1;
   const rank = ({ column, outcome }: OutcomeColumn) =>
     outcome.interest +
     (several && column === last && outcome.interest >= PLACED ? 2 : 0) +
