@@ -30,7 +30,7 @@ export default function PanelsFigure({ model, title, finding, chosen, ...props }
         ref={grid}
         role="presentation"
         onKeyDown={walk}
-        className="grid min-h-0 flex-1 auto-rows-[minmax(150px,1fr)] grid-cols-[repeat(auto-fill,minmax(min(100%,140px),1fr))] gap-x-4 gap-y-2.5 overflow-y-auto middle:grid-cols-[repeat(auto-fill,minmax(200px,1fr))]"
+        className="grid min-h-0 flex-1 auto-rows-[minmax(150px,1fr)] grid-cols-[repeat(auto-fit,minmax(min(100%,140px),1fr))] gap-x-4 gap-y-2.5 overflow-y-auto middle:grid-cols-[repeat(auto-fit,minmax(200px,1fr))]"
       >
         {model.panels.map((panel) => (
           <section key={panel.name} className="flex min-h-0 min-w-0 flex-col">
