@@ -14,7 +14,7 @@ import type { DataSource, DataSourceSummary } from '@/lib/product/data-sources/s
 import type { Members } from '@/lib/product/members/schema';
 import { LONGEST_METRIC_DESCRIPTION, LONGEST_METRIC_NAME } from '@/lib/product/metrics/limits-schema';
 import type { Metric } from '@/lib/product/metrics/schema';
-import type { Aggregate, MetricFormat } from '@/lib/pure/query/schema/query';
+import type { MetricFormat, PlainAggregate } from '@/lib/pure/query/schema/query';
 import type { MetricForm } from './metric-form';
 import { DIRECTIONS } from './words';
 
@@ -135,7 +135,7 @@ function MeasureOfRows({ form, put }: Part) {
             <Select
               className="w-full"
               value={form.agg}
-              onChange={(event) => put({ agg: event.target.value as Aggregate })}
+              onChange={(event) => put({ agg: event.target.value as PlainAggregate })}
             >
               {Object.entries(MEASURE_WORDS).map(([agg, words]) => (
                 <option key={agg} value={agg}>

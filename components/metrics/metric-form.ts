@@ -1,5 +1,5 @@
 import type { Metric, MetricDefinition } from '@/lib/product/metrics/schema';
-import type { Aggregate, Filter, MetricFormat } from '@/lib/pure/query/schema/query';
+import type { Filter, MetricFormat, PlainAggregate } from '@/lib/pure/query/schema/query';
 
 /** A metric as it is put together; what belongs to the other kind is kept while one looks around. */
 export type MetricForm = {
@@ -7,7 +7,7 @@ export type MetricForm = {
   name: string;
   description: string;
   kind: MetricDefinition['kind'];
-  agg: Aggregate;
+  agg: PlainAggregate;
   /** Empty: rows are counted. */
   field: string;
   filters: Filter[];

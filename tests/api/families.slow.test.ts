@@ -53,7 +53,6 @@ describe('GET /api/static-data', () => {
       'p5',
       'p95',
       'sd',
-      'latest',
     ]);
     expect(body.data.formats).toMatchObject({
       uploads: { csv: 'csv', json: 'json', xml: 'xml', txt: 'txt' },

@@ -85,6 +85,8 @@ describe('a metric', () => {
     const broken = await make('Broken', { kind: 'measure', agg: 'sum', field: 'nowhere' });
     expect(broken.status).toBe(400);
     expect(broken.body.message).toContain('nowhere');
+    // Nothing here says along what.
+    expect((await make('Last', { kind: 'measure', agg: 'latest', field: 'amount' })).status).toBe(400);
   });
 
   it('moves the charts, the KPI and the names that use it; the preview says so first', async () => {

@@ -8,12 +8,12 @@ import { builtInSchema } from '@/lib/pure/documents/extraction/schemas';
 import { BUILT_IN_SCHEMAS } from '@/lib/pure/documents/schema';
 import { CHART_TYPES } from '@/lib/pure/query/schema/chart-kinds';
 import { NUMBER_FORMATS } from '@/lib/pure/query/schema/dashboard-config';
-import { AGGREGATES } from '@/lib/pure/query/schema/query';
+import { PLAIN_AGGREGATES } from '@/lib/pure/query/schema/query';
 
 const dataOf = (off: readonly string[]) => ({
   teamSizes: TEAM_SIZES,
   chartTypes: CHART_TYPES,
-  functions: AGGREGATES,
+  functions: PLAIN_AGGREGATES,
   extractionSchemas: BUILT_IN_SCHEMAS.map((name) => ({ name, ...builtInSchema(name) })),
   formats: { uploads: uploadsOf(off), off, uploadLimit: UPLOAD_LIMIT, numbers: NUMBER_FORMATS },
 });

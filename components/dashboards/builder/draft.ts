@@ -22,7 +22,15 @@ import {
 } from '@/lib/pure/query/schema/chart-kinds';
 import { isNumeric, isTime, type Column, type ColumnFormat, type Grain } from '@/lib/pure/query/schema/column';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
-import type { Aggregate, Dimension, Measure, Part, Presentation, Query } from '@/lib/pure/query/schema/query';
+import type {
+  Aggregate,
+  Dimension,
+  Measure,
+  Part,
+  PlainAggregate,
+  Presentation,
+  Query,
+} from '@/lib/pure/query/schema/query';
 import { withStyle } from '@/lib/pure/format/number-style';
 import type { ChartForm, Look, PivotForm, PlainMeasure } from './chart-form';
 import { asChart, pivotIn, pivotQuery } from './pivot-draft';
@@ -69,7 +77,7 @@ export const dividable = ({ columns }: Pick<Table, 'columns'>): Column[] =>
   columns.filter(({ role, review, distinct }) => role !== 'id' && role !== 'ignore' && review === null && distinct > 1);
 
 /** The aggregate that is right for a column by what it measures: amounts add up, rates do not. */
-export function usualAggregate(column: Column): Aggregate {
+export function usualAggregate(column: Column): PlainAggregate {
   const meaning = describeMeasure(column);
   return isMeasure(meaning) ? meaning.agg : 'avg';
 }

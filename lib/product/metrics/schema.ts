@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { grain } from '@/lib/pure/query/schema/column-schema';
-import { aggregate, filter, metricFormat, part, query, type Measure } from '@/lib/pure/query/schema/query';
+import { filter, metricFormat, part, PLAIN_AGGREGATES, query, type Measure } from '@/lib/pure/query/schema/query';
 
 import { LONGEST_METRIC_DESCRIPTION, LONGEST_METRIC_NAME } from './limits-schema';
 
@@ -8,7 +8,7 @@ import { LONGEST_METRIC_DESCRIPTION, LONGEST_METRIC_NAME } from './limits-schema
 export const metricDefinition = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('measure'),
-    agg: aggregate,
+    agg: z.enum(PLAIN_AGGREGATES),
     /** Absent: rows are counted. */
     field: z.string().min(1).max(200).optional(),
     filters: z.array(filter).max(20).default([]),

@@ -10,7 +10,8 @@ import { grain } from './column-schema';
 
 const field = z.string().min(1).max(200);
 
-export const AGGREGATES = [
+/** What needs nothing beside the values: `latest` has to be told along what. */
+export const PLAIN_AGGREGATES = [
   'sum',
   'avg',
   'median',
@@ -23,8 +24,8 @@ export const AGGREGATES = [
   'p5',
   'p95',
   'sd',
-  'latest',
 ] as const;
+export const AGGREGATES = [...PLAIN_AGGREGATES, 'latest'] as const;
 export const COMPARISONS = ['previous_period', 'previous_year'] as const;
 
 export const aggregate = z.enum(AGGREGATES);
@@ -162,8 +163,7 @@ export const query = z.object({
 });
 
 export type Aggregate = z.infer<typeof aggregate>;
-/** What needs nothing beside the values: `latest` has to be told along what. */
-export type PlainAggregate = Exclude<Aggregate, 'latest'>;
+export type PlainAggregate = (typeof PLAIN_AGGREGATES)[number];
 export type { DatePart as Part } from './column';
 export type Comparison = z.infer<typeof comparison>;
 export type Filter = z.infer<typeof filter>;
