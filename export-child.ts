@@ -10,6 +10,7 @@ import { traceOf } from '@/lib/base/log/log';
 import { NotWritten, type FromPaperChild, type ToPaperChild } from '@/lib/engines/paper/protocol/messages';
 import { writeDocx } from '@/lib/engines/paper/write/docx';
 import { ruler } from '@/lib/engines/paper/write/fonts';
+import { readImage } from '@/lib/engines/paper/write/images';
 import { writePdf } from '@/lib/engines/paper/write/pdf';
 import { GROUND, pngOf } from '@/lib/engines/paper/write/png';
 import { writeXlsx } from '@/lib/engines/paper/write/xlsx';
@@ -53,7 +54,15 @@ async function writePicture(asked: ExportContent, path: string): Promise<void> {
   await writeFile(path, svgOf(drawing, { title, description: alt, background: GROUND, family: FAMILY }));
 }
 
-async function write(asked: ExportContent, path: string): Promise<void> {
+/** Images are drawn here alone, one after the other. */
+function withImages(asked: ExportContent): ExportContent {
+  if (asked.kind !== 'dashboard') return asked;
+  const read = Object.entries(asked.imageFiles).map(([hash, file]) => [hash, readImage(file.path)] as const);
+  return { ...asked, images: Object.fromEntries(read) };
+}
+
+async function write(given: ExportContent, path: string): Promise<void> {
+  const asked = withImages(given);
   switch (asked.format) {
     case 'csv':
       return writeCsv(asked, path);

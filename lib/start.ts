@@ -51,6 +51,7 @@ import { learnRole } from '@/lib/product/replication/role';
 import { replicationTask, startReplicationClock } from '@/lib/product/replication/tasks';
 import { sweepEvents } from '@/lib/product/billing/events';
 import { sweepBin } from '@/lib/product/dashboards/dashboards';
+import { sweepImages } from '@/lib/product/dashboards/images';
 import { subscribeToPresence } from '@/lib/product/dashboards/presence';
 import { verifyAgain } from '@/lib/product/dashboards/verify';
 import { VERIFY_JOB } from '@/lib/product/dashboards/verify-schema';
@@ -129,6 +130,7 @@ async function sweepAll(): Promise<void> {
   await sweepMessages(new Date(now - 30 * DAY));
   await sweepEvents(new Date(now - 30 * DAY));
   await sweepBin(new Date(now - 30 * DAY));
+  await sweepImages(new Date(now - DAY));
   await sweepDataSources(now);
   await sweepImports(new Date(now));
   await sweepExports(now);

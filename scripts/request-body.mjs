@@ -16,7 +16,7 @@ const PIECE = MB;
 const PAUSE_MS = 10;
 
 /** A form with a file, or a piece of another installation's copy. */
-export const isUpload = ({ url = '' }) => /^\/api\/(upload|replication\/receive)\/?(\?|$)/.test(url);
+export const isUpload = ({ url = '' }) => /^\/api\/(upload|documents|images|replication\/receive)\/?(\?|$)/.test(url);
 export const isArchive = ({ url = '', headers }) =>
   /^\/api\/backup\/?(\?|$)/.test(url) && (headers['content-type'] ?? '').startsWith('multipart/form-data');
 const limitOf = (request) => {

@@ -26,6 +26,8 @@ describe('refusalOf', () => {
     ['a large form of a page', { method: 'POST', headers: { 'content-length': '1048577' } }, 413],
     ['a form of a page without a length', { method: 'POST', headers: { 'transfer-encoding': 'chunked' } }, 411],
     ['an upload', { method: 'POST', url: '/api/upload', headers: { 'content-length': '52428800' } }, null],
+    ['a document', { method: 'POST', url: '/api/documents', headers: { 'content-length': '52428800' } }, null],
+    ['an image', { method: 'POST', url: '/api/images', headers: { 'content-length': '2097500' } }, null],
     ['JSON of 2 MB', { method: 'POST', url: '/api/dashboards', headers: { 'content-length': '2097152' } }, null],
     [
       'JSON of more than 2 MB',

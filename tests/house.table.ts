@@ -248,6 +248,7 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/shared-guest/[id]/evidence': { member: 'self', allows: NOBODY, body: { widget: 'a' } },
   'GET /api/shared-guest/[id]/rows': { member: 'self', allows: NOBODY, query: '?widget=a' },
   'GET /api/shared-guest/[id]/values': { member: 'self', allows: NOBODY, query: '?dataSourceId={source}&field=place' },
+  'GET /api/shared-guest/[id]/images/[hash]': { member: 'self', allows: NOBODY },
   'GET /api/shared-guest/[id]/comments': { member: 'self', allows: NOBODY },
   'GET /api/shared-guest/[id]/download': { member: 'self', allows: NOBODY, query: '?format=csv' },
 
@@ -319,6 +320,9 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/insights/[id]': { allows: NOBODY },
   'PATCH /api/insights/[id]': { allows: NOBODY, body: { status: 'pinned' } },
   'POST /api/insights/[id]/verify': { member: 'reads', allows: NOBODY },
+  'POST /api/images': { allows: NOBODY },
+  'GET /api/images/[hash]': { allows: NOBODY },
+
   'GET /api/documents': { allows: SIGNED_IN },
   'POST /api/documents': { allows: NOBODY },
   'POST /api/documents/ask': {

@@ -14,6 +14,7 @@ import { toggleMark } from '@/components/dashboards/state/choose';
 import { sheetRows } from '@/components/dashboards/state/layout';
 import { loadDrilling } from '@/components/dashboards/state/use-drilled';
 import { TabPanel } from '@/components/dashboards/tabs/tab-panel';
+import { guestImages } from '@/components/dashboards/texts/text-image';
 import { TextView } from '@/components/dashboards/texts/text-view';
 import { OwnFiltersLine } from '@/components/filters/own-filters-line';
 import { ActiveChip, Chips, LockedChip } from '@/components/ui/chip';
@@ -267,7 +268,8 @@ const isBare = ({ kpis, charts, texts = [] }: GuestDashboard['config']) =>
 const mixedIn = (row: readonly Kpi[]): string[] => (isMixed(row) ? row.map(({ id }) => id) : []);
 
 function Widgets({ dashboard, choice, answers, opened, onChoice, onOpen }: SheetProps) {
-  const { sources, name, allowFilters } = dashboard;
+  const { id: dashboardId, sources, name, allowFilters } = dashboard;
+  const images = useMemo(() => guestImages(dashboardId), [dashboardId]);
   const config = useMemo(() => onTab(dashboard.config, choice.tab ?? null), [dashboard.config, choice.tab]);
   const { widgets, view } = answers;
   const isUnfiltered = choice.filters.length + choice.chosen.length === 0;
@@ -324,6 +326,7 @@ function Widgets({ dashboard, choice, answers, opened, onChoice, onOpen }: Sheet
           return (
             <TextView
               blocks={view.texts[id]!}
+              images={images}
               className="px-3.5 py-3.5 middle:px-4"
               onOpen={(number) => onOpen({ widget: number.widget, point: number.point })}
             />

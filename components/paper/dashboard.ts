@@ -300,7 +300,7 @@ export async function dashboardDocument(content: DashboardExport, ruler: Ruler):
     if ('text' in part) {
       flush();
       parts.push(
-        ...textParts(part.text.body, content).map((each) =>
+        ...textParts(part.text.body, content, full).map((each) =>
           each.kind === 'heading' && tabbed ? { ...each, level: 3 as const } : each,
         ),
       );

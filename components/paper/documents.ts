@@ -139,6 +139,8 @@ function summaryDocument(content: Kind<'summary'>): PaperDocument {
     chosen: [],
     widgetId: null,
     titleClaims: {},
+    imageFiles: {},
+    images: {},
     widgets,
   };
   for (const { kpi, answer } of kpis) {

@@ -167,7 +167,13 @@ function kpisFrom(parts: ReturnType<typeof partsInOrder>, from: number): Kpi[] {
 
 function writeText(sheet: Sheet, content: DashboardExport, body: string, from: number): number {
   let y = from;
-  for (const part of textParts(body, content)) {
+  for (const part of textParts(body, content, INSIDE)) {
+    if (part.kind === 'image') {
+      const { address, width, height } = part;
+      sheet.strokes.push({ kind: 'image', address, x: MARGIN, y: y + 8, width, height });
+      y += height + 12;
+      continue;
+    }
     if (part.kind !== 'heading' && part.kind !== 'text') continue;
     const look = part.kind === 'heading' ? LOOKS.head : LOOKS.text;
     y = sheet.write(textOf(part.runs), look, { x: MARGIN, y: y + 4, width: INSIDE });

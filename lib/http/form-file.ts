@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import busboy, { type Busboy } from 'busboy';
 import { AppError } from '@/lib/base/errors/errors';
 import { assertText } from '@/lib/base/errors/text';
-import { tooLarge } from '@/lib/product/data-sources/import/receive';
+import { tooLarge as largerThanData } from '@/lib/product/data-sources/import/receive';
 import { UPLOAD_LIMIT } from '@/lib/product/data-sources/schema/schema';
 
 /** What stands around the file in the form. */
@@ -23,7 +23,7 @@ export type FormFile = { stream: AsyncIterable<Buffer>; name: string; size?: num
 export async function withFormFile<Result>(
   request: Request,
   take: (file: FormFile) => Promise<Result>,
-  limit = UPLOAD_LIMIT,
+  { limit = UPLOAD_LIMIT, tooLarge = largerThanData }: { limit?: number; tooLarge?: () => AppError } = {},
 ): Promise<Result> {
   if (!request.body || !request.headers.get('content-type')?.startsWith('multipart/form-data'))
     throw new AppError('validation', 'An upload is sent as multipart/form-data with one part named file.');
@@ -42,7 +42,7 @@ export async function withFormFile<Result>(
     part.on('error', () => {}); // told by `whole` to whoever reads it
     taken.catch(() => {}); // awaited below, once the whole body has passed
   });
-  const whole = feed(request.body, parser, limit + AROUND).then((received) => {
+  const whole = feed(request.body, parser, { limit: limit + AROUND, tooLarge }).then((received) => {
     assertText(fields);
     if (size && received !== size) throw cutOff();
   });
@@ -86,7 +86,11 @@ function parserOf(request: Request, limit: number): Busboy {
  * Hands a body to its parser. A form that cannot be read is read on to its end all the same, so that the answer arrives
  * and the connection can be used again.
  */
-async function feed(body: ReadableStream<Uint8Array>, parser: Busboy, limit: number): Promise<number> {
+async function feed(
+  body: ReadableStream<Uint8Array>,
+  parser: Busboy,
+  { limit, tooLarge }: { limit: number; tooLarge: () => AppError },
+): Promise<number> {
   let received = 0;
   let failure: unknown = null;
   const ended = new Promise<void>((done) => {

@@ -20,6 +20,8 @@ export type Admission = {
   who: Who;
   /** A GET download may be opened by the page cookie, since a link cannot carry a Bearer token. */
   download?: boolean;
+  /** A GET that an element of a page makes, such as an image: by the page cookie too, and by what opens the page else. */
+  shown?: boolean;
   /**
    * Not by a fallback ticket, nor by a token that was given for one. Downloads, /api/admin, /api/backup and
    * /api/replication never are.
@@ -80,7 +82,7 @@ export async function visitorOf(
   request: Request,
   path: string,
   origin: RequestOrigin,
-  { who, download, regularWindow, refuseStale }: Admission,
+  { who, download, shown, regularWindow, refuseStale }: Admission,
 ): Promise<Visitor> {
   const bearer = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
   if (bearer?.startsWith(TOKEN_START)) return { actor: await programOf(bearer, request.method, path) };
@@ -95,6 +97,6 @@ export async function visitorOf(
   }
   if (bearer && refuseStale && !(await isOfUnknownSession(bearer)))
     throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
-  if (bearer || !download || request.method !== 'GET') return { actor: null };
+  if (bearer || !(download || shown) || request.method !== 'GET') return { actor: null };
   return { actor: await actorOfCookies((name) => cookieOf(request.headers, name)) };
 }

@@ -134,6 +134,8 @@ function contentOf(types: (keyof typeof kinds)[], kpis: number): { content: obje
     chosen: [],
     widgetId: null,
     titleClaims: {},
+    imageFiles: {},
+    images: {},
     widgets: {},
   } as unknown as ExportContent;
   return { content, widgets };

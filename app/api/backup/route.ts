@@ -12,7 +12,9 @@ const create = route(
 );
 /** A form brings an archive. Its key is not remembered: a browser never sends one twice. */
 const receive = route({ who: 'owner' }, ({ actor, request, origin }) =>
-  withFormFile(request, async (file) => new Reply(201, await receiveBackup(actor, file, origin)), ARCHIVE_UPLOAD_LIMIT),
+  withFormFile(request, async (file) => new Reply(201, await receiveBackup(actor, file, origin)), {
+    limit: ARCHIVE_UPLOAD_LIMIT,
+  }),
 );
 
 export const POST = (...[request, context]: Parameters<typeof create>): Promise<Response> =>

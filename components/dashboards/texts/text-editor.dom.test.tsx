@@ -2,7 +2,11 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DashboardAnswer } from '@/lib/product/dashboards/schema';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
+import { ApiError } from '@/components/client/requests/api-error';
 import TextEditor from './text-editor';
+
+const sent = vi.hoisted(() => vi.fn<(file: File, how: { path: string }) => Promise<unknown>>());
+vi.mock('@/components/client/requests/upload', async (load) => ({ ...(await load<object>()), sendFile: sent }));
 
 const SOURCE = '019a0000-0000-7000-8000-000000000001';
 const measure = { key: 'sum_amount', label: 'Amount', type: 'decimal', format: { kind: 'plain' }, kind: 'measure' };
@@ -107,6 +111,77 @@ describe('the editor of a text', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(onSave).not.toHaveBeenCalled();
     expect(screen.getByText('Enter a text.')).toBeTruthy();
+  });
+
+  const image = { hash: 'a1'.repeat(16), type: 'png', width: 640, height: 480 };
+  const line = (alt: string) => `![${alt}](image:${image.hash}-640x480)`;
+  const picker = () => within(screen.getByRole('region', { name: 'Image' }));
+  const photo = (size = 3) => new File(['x'.repeat(size)], 'photo.png', { type: 'image/png' });
+  const add = () => fireEvent.click(picker().getByRole('button', { name: 'Add' }));
+  const say = (value: string) => fireEvent.change(picker().getByLabelText('What does it show?'), { target: { value } });
+
+  it('adds an image with what it shows on a line of its own, and nothing before both are there', async () => {
+    sent.mockReset().mockResolvedValue({ image });
+    const { field, preview, onSave } = open('a\nb');
+    field.setSelectionRange(1, 1);
+    fireEvent.click(screen.getByRole('button', { name: 'Add an image' }));
+    add();
+    expect(screen.getByText('Choose an image.')).toBeTruthy();
+    expect(screen.getByText('Enter what the image shows.')).toBeTruthy();
+    fireEvent.change(picker().getByLabelText('Choose an image'), { target: { files: [photo()] } });
+    say('Our [old] shop');
+    expect(sent).not.toHaveBeenCalled();
+    add();
+    await vi.waitFor(() => expect(field.value).toBe(`a\n\n${line('Our (old) shop')}\n\nb`));
+    expect(sent.mock.calls[0]![1].path).toBe('/api/images');
+    expect(screen.queryByRole('region', { name: 'Image' })).toBeNull();
+    const shown = within(preview).getByRole<HTMLImageElement>('img', { name: 'Our (old) shop' });
+    expect([shown.getAttribute('src'), shown.getAttribute('width')]).toEqual([`/api/images/${image.hash}`, '640']);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(onSave).toHaveBeenCalledWith(`a\n\n${line('Our (old) shop')}\n\nb`);
+  });
+
+  it('takes an image that is pasted or dropped; Return adds it and saves no text', async () => {
+    sent.mockReset().mockResolvedValue({ image });
+    const { field, onSave } = open('a');
+    fireEvent.paste(field, { clipboardData: { files: [photo()], getData: () => '' } });
+    expect(picker().getByText('Chosen: photo.png')).toBeTruthy();
+    const drop = new Event('drop', { bubbles: true, cancelable: true });
+    Object.assign(drop, { dataTransfer: { types: ['Files'], files: [new File(['y'], 'other.png')] } });
+    fireEvent(field, drop);
+    expect(drop.defaultPrevented).toBe(true);
+    expect(picker().getByText('Chosen: other.png')).toBeTruthy();
+    say('A shop');
+    fireEvent.keyDown(picker().getByLabelText('What does it show?'), { key: 'Enter' });
+    await vi.waitFor(() => expect(field.value).toContain(line('A shop')));
+    expect(sent.mock.calls[0]![0].name).toBe('other.png');
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
+  it('says why an image was refused, and keeps what was entered', async () => {
+    sent.mockReset().mockRejectedValue(new ApiError('This image is damaged.', 422, 'unreadable_file'));
+    const { field } = open('a');
+    fireEvent.click(screen.getByRole('button', { name: 'Add an image' }));
+    fireEvent.change(picker().getByLabelText('Choose an image'), { target: { files: [photo()] } });
+    say('A shop');
+    add();
+    await screen.findByText('This image is damaged.');
+    expect(picker().getByLabelText<HTMLInputElement>('What does it show?').value).toBe('A shop');
+    expect(field.value).toBe('a');
+  });
+
+  it('adds no more than a page shows', () => {
+    sent.mockReset();
+    const lines = Array.from({ length: 24 }, (_, nth) =>
+      line('x').replace(image.hash, nth.toString(16).padStart(32, '0')),
+    );
+    open(lines.join('\n'));
+    fireEvent.click(screen.getByRole('button', { name: 'Add an image' }));
+    expect(screen.getByText('A dashboard shows up to 24 images. Remove one first.')).toBeTruthy();
+    fireEvent.change(picker().getByLabelText('Choose an image'), { target: { files: [photo()] } });
+    say('A shop');
+    add();
+    expect(sent).not.toHaveBeenCalled();
   });
 
   it('is not left by Escape once something was typed', () => {

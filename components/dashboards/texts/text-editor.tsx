@@ -1,18 +1,21 @@
 'use client';
 
-import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { Bold, Heading, Italic, Link2, List, Minus, Sigma } from 'lucide-react';
+import { useCallback, useId, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { Bold, Heading, ImagePlus, Italic, Link2, List, Minus, Sigma } from 'lucide-react';
 import { Button, IconButton } from '@/components/ui/button';
 import { Field, Textarea } from '@/components/ui/forms/field';
 import { Dialog } from '@/components/ui/overlays/dialog';
 import type { DashboardAnswer } from '@/lib/product/dashboards/schema';
 import type { DashboardConfig, TextWidget } from '@/lib/pure/query/schema/dashboard-config';
-import { LONGEST_TEXT } from '@/lib/pure/query/schema/dashboard-limits';
+import { imagesIn, writeImageLine, type NamedImage } from '@/lib/pure/format/named-image';
+import { LONGEST_TEXT, MOST_IMAGES } from '@/lib/pure/query/schema/dashboard-limits';
 import { boundText } from './bound-number';
+import { ImagePicker } from './image-picker';
 import { NumberPicker } from './number-picker';
 import { inserted, linked, ownLine, prefixed, wrapped, type TextChange } from './text-marks';
 import { TextView } from './text-view';
-import { textEditorWords as WORDS } from './words';
+import { useDroppedImage } from './use-dropped-image';
+import { imagePickerWords, textEditorWords as WORDS } from './words';
 
 /** Said from here on. */
 const FEW_LEFT = 500;
@@ -44,6 +47,14 @@ const MARKS: { label: string; Icon: typeof Bold; key?: string; change: Marked }[
   { label: WORDS.divider, Icon: Minus, change: (at) => ownLine(at, '---') },
 ];
 
+/** More than an image with its words takes. */
+const ROOM_OF_IMAGE = 400;
+/** Why no image can be added to the last of these texts. */
+function imagesRefused(texts: readonly { body: string }[]): string | null {
+  if (imagesIn(texts).length >= MOST_IMAGES) return imagePickerWords.full(MOST_IMAGES);
+  return LONGEST_TEXT - texts.at(-1)!.body.length < ROOM_OF_IMAGE ? imagePickerWords.noRoom : null;
+}
+
 /** A text in its Markdown, beside what becomes of it. */
 export default function TextEditor({ text, config, widgets, onSave, onClose }: Props) {
   const form = useId();
@@ -51,6 +62,10 @@ export default function TextEditor({ text, config, widgets, onSave, onClose }: P
   const [body, setBody] = useState(text?.body ?? '');
   const [tried, setTried] = useState(false);
   const [picking, setPicking] = useState(false);
+  // `file`: pasted or dropped, where it was.
+  const [adding, setAdding] = useState<{ file: File | null } | null>(null);
+  const onImage = useCallback((file: File) => setAdding({ file }), []);
+  const hovering = useDroppedImage(onImage);
   const blocks = useMemo(() => boundText(body, config, widgets), [body, config, widgets]);
   const isEmpty = body.trim() === '';
   const apply = (change: Marked) => {
@@ -60,6 +75,17 @@ export default function TextEditor({ text, config, widgets, onSave, onClose }: P
     if (area.value.length - (made.to - made.from) + made.put.length > LONGEST_TEXT) return;
     typeInto(area, made);
     setBody(area.value);
+  };
+  const others = (config.texts ?? []).filter(({ id }) => id !== text?.id);
+  const addImage = (image: NamedImage) => {
+    setAdding(null);
+    apply((at) => ownLine(at, writeImageLine(image)));
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const file = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'));
+    if (!file) return;
+    event.preventDefault();
+    onImage(file);
   };
   const save = () => {
     setTried(true);
@@ -113,12 +139,34 @@ export default function TextEditor({ text, config, widgets, onSave, onClose }: P
                 <Icon aria-hidden />
               </IconButton>
             ))}
+            <IconButton
+              label={imagePickerWords.button}
+              aria-expanded={adding !== null}
+              onClick={() => setAdding(adding ? null : { file: null })}
+            >
+              <ImagePlus aria-hidden />
+            </IconButton>
             <Button size="small" className="ml-auto" aria-expanded={picking} onClick={() => setPicking(!picking)}>
               <Sigma aria-hidden />
               {picking ? WORDS.done : WORDS.insert}
             </Button>
           </div>
-          <Field label={WORDS.text} hint={WORDS.hint} error={tried && isEmpty ? WORDS.empty : null}>
+          {adding && (
+            <ImagePicker
+              given={adding.file}
+              refused={imagesRefused([...others, { body }])}
+              onAdd={addImage}
+              onClose={() => {
+                setAdding(null);
+                field.current?.focus();
+              }}
+            />
+          )}
+          <Field
+            label={WORDS.text}
+            hint={hovering ? imagePickerWords.drop : WORDS.hint}
+            error={tried && isEmpty ? WORDS.empty : null}
+          >
             <Textarea
               ref={field}
               rows={10}
@@ -126,6 +174,7 @@ export default function TextEditor({ text, config, widgets, onSave, onClose }: P
               maxLength={LONGEST_TEXT}
               onChange={(event) => setBody(event.target.value)}
               onKeyDown={onKeyDown}
+              onPaste={onPaste}
             />
           </Field>
           {LONGEST_TEXT - body.length < FEW_LEFT && (

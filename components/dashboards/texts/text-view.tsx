@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { CheckedNumber } from '@/components/ui/evidence-mark';
 import type { TextBlock, TextInline } from '@/lib/pure/format/rich-text';
+import { MEMBER_IMAGES, TextImage, type ImagePlace } from './text-image';
 
 /** A number of a widget within a text; `missing`: why it cannot be had, null while its answer is on its way. */
 export type BoundNumber =
@@ -19,16 +20,20 @@ type Props = {
   blocks: readonly TextBlock<BoundNumber>[];
   /** Absent where a number only shows. */
   onOpen?: (number: Bound) => void;
+  /** Where its images are asked for: as a member, where nothing is said. */
+  images?: ImagePlace;
   className?: string;
 };
 
 /** A text of a page. */
-export const TextView = ({ blocks, onOpen, className }: Props) => (
-  <div className={classNames('flex flex-col gap-2 wrap-anywhere [&>:not(hr)]:max-w-[80ch]', className)}>
+export const TextView = ({ blocks, onOpen, images = MEMBER_IMAGES, className }: Props) => (
+  <div className={classNames('flex flex-col gap-2 wrap-anywhere [&>:not(hr,img)]:max-w-[80ch]', className)}>
     {blocks.map((block, nth) => {
       switch (block.kind) {
         case 'rule':
           return <hr key={nth} className="w-full border-line-1" />;
+        case 'image':
+          return <TextImage key={`${nth} ${block.image.hash}`} image={block.image} place={images} />;
         case 'heading': {
           const [Heading, look] = HEADINGS[block.level - 1]!;
           return (

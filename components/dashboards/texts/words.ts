@@ -7,10 +7,38 @@ export const missingWords = {
   withheld: 'not part of this link',
 };
 
+/** Why an image of a text can't be seen; stands behind what it shows. */
+export const imageWords = {
+  image: 'Image',
+  missing: 'this image is no longer stored',
+  unreadable: 'this image can’t be drawn',
+  addAgain: '; add it again',
+  failed: 'this image can’t be shown at the moment',
+};
+
+export const imagePickerWords = {
+  button: 'Add an image',
+  title: 'Image',
+  choose: 'Choose an image',
+  other: 'Choose another image',
+  rules: 'PNG or JPEG, up to 2 MB. You can also paste or drop one into the text.',
+  alt: 'What does it show?',
+  altHint: 'Read aloud, and shown where the image can’t be.',
+  altMissing: 'Enter what the image shows.',
+  fileMissing: 'Choose an image.',
+  add: 'Add',
+  cancel: 'Cancel',
+  noAnswer: 'The connection was lost. Add the image again.',
+  drop: 'Drop the image to add it',
+  full: (most: number) => `A dashboard shows up to ${most} images. Remove one first.`,
+  noRoom: 'The text is too long for an image. Shorten it first.',
+  chosen: (name: string) => `Chosen: ${name}`,
+};
+
 export const textEditorWords = {
   add: 'Add text',
   edit: 'Edit text',
-  about: 'For headings, notes and numbers that follow the filters.',
+  about: 'For headings, notes, images and numbers that follow the filters.',
   text: 'Text',
   hint: 'Markdown: # heading, **bold**, *italic*, - list, --- divider, [label](https://…).',
   preview: 'Preview',

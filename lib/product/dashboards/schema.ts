@@ -160,3 +160,7 @@ export type Widget =
   | { error: QueryFailure };
 
 export type DashboardAnswer = { widgets: Record<string, Widget> };
+
+const hash = z.string().regex(/^[0-9a-f]{32}$/);
+export const imageParams = z.object({ hash });
+export const imageOfDashboardParams = z.object({ id: z.uuid(), hash });

@@ -1,4 +1,4 @@
-import type { PaperSize } from '@/lib/engines/paper/protocol/document';
+import type { PaperSize, SetImage } from '@/lib/engines/paper/protocol/document';
 import type { ChangeAnswer } from '@/lib/product/changes/schema';
 import type { ChosenMark, Widget } from '@/lib/product/dashboards/schema';
 import type { DocumentAnalysisItem } from '@/lib/product/documents/schema';
@@ -39,6 +39,10 @@ export type DashboardContent = Of<
     widgets: Record<string, Widget>;
     /** By the id of a chart: the numbers of a title that a finding gave it. */
     titleClaims: Record<string, Claim[]>;
+    /** By the hash of an image that texts show: where it lies. */
+    imageFiles: Record<string, { path: string }>;
+    /** Those that the child has read. */
+    images: Record<string, SetImage>;
   }
 >;
 /** The rows lie in a file, as JSON records. */

@@ -2,6 +2,7 @@ import type { TaskActor, UserActor } from '@/lib/base/actor/actor';
 import { AppError, notFound, orNull } from '@/lib/base/errors/errors';
 import { explainChangesOf } from '@/lib/product/changes/changes';
 import { getDashboard, queryDashboard } from '@/lib/product/dashboards/dashboards';
+import { imageFilesOf } from '@/lib/product/dashboards/images';
 import type { Widget } from '@/lib/product/dashboards/schema';
 import { allRows, loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { getAnalysisById } from '@/lib/product/documents/analyses';
@@ -14,10 +15,11 @@ import { getSummary } from '@/lib/product/summaries/summaries';
 import { drilledConfig } from '@/lib/pure/analysis/charts/drill';
 import { claimOf } from '@/lib/pure/analysis/charts/claim-title';
 import { evidenceBehind } from '@/lib/pure/analysis/narration/arithmetic';
+import { imagesIn } from '@/lib/pure/format/named-image';
 import type { Claim, Sentence } from '@/lib/pure/query/schema/claim';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import type { ExportContent, ExportedSource } from './content-schema';
-import { isPaper } from './kinds-schema';
+import { isPaper, type ExportFormat } from './kinds-schema';
 import type { ExportCreate } from './schema';
 
 /** A person, or a task on their behalf. */
@@ -25,6 +27,8 @@ export type Exporter = UserActor | TaskActor;
 type Asked = ExportCreate & { title: string; createdAt: Date };
 
 const MOST_INSIGHTS = 200;
+/** The others hold answers, or name images by what they show. */
+const SHOW_IMAGES: ReadonlySet<string> = new Set(['pdf', 'docx', 'png'] satisfies ExportFormat[]);
 /** More than the numbers of the largest export rest on. */
 const MOST_PIECES_OF_EVIDENCE = 4000;
 
@@ -106,6 +110,7 @@ type Found = {
   sources: ExportedSource[];
   evidence: string[];
   pieces?: Record<string, Record<string, unknown>>;
+  files?: string[];
 };
 
 async function find(actor: Exporter, { kind, targetId, format, options }: Asked, signal: AbortSignal): Promise<Found> {
@@ -119,8 +124,11 @@ async function find(actor: Exporter, { kind, targetId, format, options }: Asked,
       const sources = await tablesOf(actor, dataSourceIds);
       const config = drilledConfig(made, drilled, sources);
       const titleClaims = await titleClaimsOf(actor, config);
+      const shows = kind === 'dashboard' && SHOW_IMAGES.has(format);
+      const imageFiles = await imageFilesOf(actor, shows ? imagesIn(config.texts) : []);
       return {
-        own: { kind, config, chosen, widgetId: widgetId ?? null, widgets: {}, titleClaims },
+        own: { kind, config, chosen, widgetId: widgetId ?? null, widgets: {}, titleClaims, imageFiles, images: {} },
+        files: Object.values(imageFiles).map(({ path }) => path),
         sources,
         evidence: [
           ...evidenceIn(widgets),
@@ -216,15 +224,17 @@ export type ExportMaterial = {
   pieces: Record<string, Record<string, unknown>>;
   /** What the file quotes. */
   evidenceIds: string[];
+  /** Of the object store, at their paths: what the writer reads. */
+  files: string[];
 };
 
 /** Everything that a file is written from, as it answers now. */
 export async function gather(actor: Exporter, asked: Asked, signal: AbortSignal): Promise<ExportMaterial> {
-  const { own, sources, evidence: ids, pieces = {} } = await find(actor, asked, signal);
+  const { own, sources, evidence: ids, pieces = {}, files = [] } = await find(actor, asked, signal);
   signal.throwIfAborted();
   const evidence = await evidenceOf(actor, [...new Set(ids)].slice(0, MOST_PIECES_OF_EVIDENCE));
   const content = { ...headOf(asked), sources, evidence, ...own } as ExportContent;
-  return { content, pieces, evidenceIds: evidence.map(({ id }) => id) };
+  return { content, pieces, evidenceIds: evidence.map(({ id }) => id), files };
 }
 
 export const headOf = ({ format, options, title, createdAt }: Asked) => ({

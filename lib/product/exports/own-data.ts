@@ -10,6 +10,7 @@ import { take } from '@/lib/base/limits/throttle';
 import { listCodeRunsWhole } from '@/lib/product/code-analysis/runs';
 import { listConnections } from '@/lib/product/connections/connections';
 import { listDashboards } from '@/lib/product/dashboards/dashboards';
+import { listImageFiles } from '@/lib/product/dashboards/images';
 import { listDataSources, listOriginals } from '@/lib/product/data-sources/read/read';
 import { eachDocumentWithFindings } from '@/lib/product/documents/analyses';
 import { listDocumentOriginals } from '@/lib/product/documents/documents';
@@ -33,6 +34,7 @@ data-sources/      the files as they were uploaded
 connections.json   the databases that are connected, without their secrets
 metrics.json       the metrics of the workspace
 dashboards/        the dashboards, one JSON file each; a dashboard is a list of queries
+images/            the images that texts of dashboards show, each by the name that they use
 shares.json        the workspace’s links for guests, where you may see them; their tokens are kept nowhere
 documents/         the documents as they were uploaded
 documents.json     the documents, and what was found in each last
@@ -73,6 +75,7 @@ export async function exportOwnData(actor: UserActor, origin: RequestOrigin): Pr
 
   const connections = await listConnections(actor);
   const { metrics } = await listMetrics(actor);
+  const images = await listImageFiles(actor);
   const factors = await readFactors(actor);
   const analyses = await listCodeRunsWhole(actor);
   const [{ statements: ran }, { statements: saved }] = await Promise.all([
@@ -109,6 +112,7 @@ export async function exportOwnData(actor: UserActor, origin: RequestOrigin): Pr
   addList('extractions.json', () => eachExtraction(actor));
   addJson('statements.json', { ran, saved });
   addJson('code-analysis.json', analyses);
+  for (const { fileName, open } of images) zip.addReadStreamLazy(`images/${fileName}`, (give) => give(null, open()));
   archiveNames(files.map(({ fileName }) => fileName)).forEach((name, nth) => {
     zip.addReadStreamLazy(`documents/${name}`, (give) => give(null, files[nth]!.open()));
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { env } from '@/lib/base/env/env';
 import { AppError } from '@/lib/base/errors/errors';
-import { newWorkFolder } from '@/lib/base/files/objects';
+import { newWorkFolder, withFiles } from '@/lib/base/files/objects';
 import { writeRowsFile } from '@/lib/engines/answers/files';
 import { fileHeaders } from '@/lib/engines/answers/query/file';
 import { writePaper } from '@/lib/engines/paper/process';
@@ -111,10 +111,10 @@ export async function makeExportFile(
       onWriting();
       await writeRows(actor, asked, path, signal);
     } else {
-      const gathered = await gather(actor, asked, signal);
+      const { files, ...gathered } = await gather(actor, asked, signal);
       ({ evidenceIds } = gathered);
       onWriting();
-      await writePaper({ ...gathered, path }, signal);
+      await withFiles(files, () => writePaper({ ...gathered, path }, signal));
     }
     return {
       path,

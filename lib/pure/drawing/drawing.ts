@@ -36,14 +36,17 @@ export type DrawnText = Face & {
 /** What follows is seen inside this path alone, until its end. */
 export type DrawnClip = { kind: 'clip'; d: string; strokes: Stroke[] };
 
-export type Stroke = DrawnPath | DrawnText | DrawnClip;
+/** A picture of pixels; `address`: one of data. */
+export type DrawnImage = { kind: 'image'; address: string; x: number; y: number; width: number; height: number };
+
+export type Stroke = DrawnPath | DrawnText | DrawnClip | DrawnImage;
 
 export type Drawing = { width: number; height: number; strokes: Stroke[] };
 
 /** One drawing laid onto another. */
 export const placed = ({ strokes }: Drawing, dx: number, dy: number): Stroke[] =>
   strokes.map((stroke): Stroke => {
-    if (stroke.kind === 'text') return { ...stroke, x: stroke.x + dx, y: stroke.y + dy };
+    if (stroke.kind === 'text' || stroke.kind === 'image') return { ...stroke, x: stroke.x + dx, y: stroke.y + dy };
     const d = moved(stroke.d, dx, dy);
     return stroke.kind === 'path'
       ? { ...stroke, d }

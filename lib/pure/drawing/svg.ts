@@ -30,6 +30,10 @@ export function svgOf({ width, height, strokes }: Drawing, options: SvgOptions):
       definitions.push(`<clipPath id="${id}"><path d="${stroke.d}"/></clipPath>`);
       return `<g clip-path="url(#${id})">${stroke.strokes.map(write).join('')}</g>`;
     }
+    if (stroke.kind === 'image') {
+      const { address, x, y, width: wide, height: tall } = stroke;
+      return `<image x="${written(x)}" y="${written(y)}" width="${written(wide)}" height="${written(tall)}" href="${escaped(address)}"/>`;
+    }
     const alpha = stroke.alpha === undefined ? '' : ` opacity="${written(stroke.alpha)}"`;
     if (stroke.kind === 'text') {
       const { text, x, y, size, weight, colour, angle } = stroke;

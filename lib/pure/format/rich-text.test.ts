@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { flatPieces, nameOfText, richText, safeHref, type TextInline } from './rich-text';
 
+const HASH = '0a'.repeat(16);
 const parse = (body: string) => richText(body, (token) => token);
 /** A tree as short marks: what is in it, and how. */
 const sayInline = (children: readonly TextInline<string>[]): string =>
@@ -28,6 +29,8 @@ const say = (body: string): string[] =>
     switch (block.kind) {
       case 'rule':
         return 'rule';
+      case 'image':
+        return `image ${block.image.hash.slice(0, 2)} ${block.image.width}x${block.image.height}: ${block.image.alt}`;
       case 'heading':
         return `h${block.level}: ${sayInline(block.children)}`;
       case 'paragraph':
@@ -64,6 +67,10 @@ describe('richText', () => {
     ['data and files', '[a](data:text/html,b) [c](file:///d)', ['p: [a](data:text/html,b) [c](file:///d)']],
     ['no scheme', '[a](/b) [c](//d)', ['p: [a](/b) [c](//d)']],
     ['a link in a link', '[a [b](https://c.d)](https://e.f)', ['p: [a <link https://c.d/ b>](https://e.f)']],
+    ['an image', `a\n![Our (old) logo](image:${HASH}-40x30)\nb`, ['p: a', 'image 0a 40x30: Our (old) logo', 'p: b']],
+    ['an image without words', `![](image:${HASH}-1x1) `, ['image 0a 1x1: ']],
+    ['an image within a line', `a ![b](image:${HASH}-1x1)`, [`p: a ![b](image:${HASH}-1x1)`]],
+    ['an image of no size', `![b](image:${HASH}-0x1)`, [`p: ![b](image:${HASH}-0x1)`]],
     ['a picture by address', '![a](https://b.c/d.png)', ['p: !<link https://b.c/d.png a>']],
     ['tags', '<script>x</script> <img src=x onerror=y> &lt;', ['p: <script>x</script> <img src=x onerror=y> &lt;']],
   ])('%s', (_, body, said) => {

@@ -1,7 +1,9 @@
+import { imageLine, type NamedImage } from './named-image';
+
 /**
- * A safe subset of Markdown as a tree: headings, paragraphs, flat lists, rules; bold, italic, code, links to web pages
- * and mail addresses, and numbers in double braces. There is no HTML and no picture by address: what is neither stays
- * the text that was typed.
+ * A safe subset of Markdown as a tree: headings, paragraphs, flat lists, rules, uploaded images; bold, italic, code,
+ * links to web pages and mail addresses, and numbers in double braces. There is no HTML and no image by address: what is
+ * neither stays the text that was typed.
  */
 
 /** `Bound`: what stands for a number in double braces. */
@@ -20,6 +22,7 @@ export type TextBlock<Bound> =
       /** Of its first item; null where the items have no numbers. */ start: number | null;
       items: TextInline<Bound>[][];
     }
+  | { kind: 'image'; image: NamedImage }
   | { kind: 'rule' };
 
 /** Marks within marks beyond this depth stay as typed. */
@@ -152,7 +155,8 @@ export function richText<Bound>(body: string, number: Numbers<Bound>): TextBlock
   let list: Extract<TextBlock<Bound>, { kind: 'list' }> | null = null;
   for (const line of body.split(/\r\n|\r|\n/)) {
     const [heading, item] = [HEADING.exec(line), RULE.test(line) ? null : ITEM.exec(line)];
-    if (heading || item || RULE.test(line) || line.trim() === '') flush();
+    const image = imageLine(line);
+    if (heading || item || image || RULE.test(line) || line.trim() === '') flush();
     if (item) {
       const start = item[1] === undefined ? null : Number(item[1]);
       if (!list || (list.start === null) !== (start === null)) blocks.push((list = { kind: 'list', start, items: [] }));
@@ -166,6 +170,7 @@ export function richText<Bound>(body: string, number: Numbers<Bound>): TextBlock
         level: heading[1]!.length as 1 | 2 | 3,
         children: inlines(heading[2]!, 0, number),
       });
+    else if (image) blocks.push({ kind: 'image', image });
     else if (RULE.test(line)) blocks.push({ kind: 'rule' });
     else if (line.trim() !== '') lines.push(line.trim());
   }
@@ -195,15 +200,20 @@ export const flatPieces = <Bound>(children: readonly TextInline<Bound>[]): FlatP
 
 const LONGEST_NAME = 60;
 
+function firstLine(block: TextBlock<null>): string {
+  if (block.kind === 'rule') return '';
+  if (block.kind === 'image') return block.image.alt.trim() || 'Image';
+  return flatPieces(block.kind === 'list' ? block.items[0]! : block.children)
+    .map((piece) => ('text' in piece ? piece.text : '…'))
+    .join('')
+    .split('\n')[0]!
+    .trim();
+}
+
 /** What a text is called: its first line without marks. */
 export function nameOfText(body: string): string {
   for (const block of richText(body, () => null)) {
-    if (block.kind === 'rule') continue;
-    const line = flatPieces(block.kind === 'list' ? block.items[0]! : block.children)
-      .map((piece) => ('text' in piece ? piece.text : '…'))
-      .join('')
-      .split('\n')[0]!
-      .trim();
+    const line = firstLine(block);
     if (line !== '') return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME - 1)}…` : line;
   }
   return 'Divider';

@@ -45,6 +45,19 @@ export type PaperPicture = {
 export type PaperPictures = { kind: 'pictures'; items: PaperPicture[] };
 export type PaperColumn = { label: string; right: boolean };
 export type PaperTable = { kind: 'table'; title: string; columns: PaperColumn[]; rows: string[][]; origin: Origin };
+/** An uploaded image as it is put into a file, its address one of data; or why it can't be. */
+export type SetImage =
+  | { address: string; type: 'png' | 'jpeg'; width: number; height: number }
+  | { fault: 'missing' | 'unreadable' };
+/** An uploaded image, in pixels of a drawing. */
+export type PaperImage = {
+  kind: 'image';
+  address: string;
+  type: 'png' | 'jpeg';
+  width: number;
+  height: number;
+  alt: string;
+};
 /** Names and what they say, one below the other. */
 export type PaperFacts = { kind: 'facts'; title: string; rows: { name: string; text: string; origin: Origin }[] };
 export type PaperCode = { kind: 'code'; text: string };
@@ -54,6 +67,7 @@ export type PaperPart =
   | PaperText
   | PaperFigures
   | PaperPictures
+  | PaperImage
   | PaperTable
   | PaperFacts
   | PaperCode

@@ -27,6 +27,7 @@ import {
   textOf,
   type Origin,
   type PaperDocument,
+  type PaperImage,
   type PaperPart,
   type PaperPicture,
   type PaperRun,
@@ -173,6 +174,25 @@ function picture({ title, note, drawing, texts, alt }: PaperPicture, widest: num
   return [...parts, ...texts.map((text) => paragraph(text, 'quiet'))];
 }
 
+function imageOf({ address, type, width, height, alt }: PaperImage, widest: number): Paragraph {
+  const scale = Math.min(1, widest / width);
+  const words = sound(alt);
+  return new Paragraph({
+    spacing: { after: 100 },
+    children: [
+      new ImageRun({
+        type: type === 'png' ? 'png' : 'jpg',
+        data: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'),
+        transformation: {
+          width: Math.max(1, Math.round(width * scale)),
+          height: Math.max(1, Math.round(height * scale)),
+        },
+        altText: { title: words, description: words, name: words },
+      }),
+    ],
+  });
+}
+
 const gap = () => new Paragraph({ spacing: { after: 60 }, children: [] });
 
 function partOf(part: PaperPart, widest: number): FileChild[] {
@@ -205,6 +225,8 @@ function partOf(part: PaperPart, widest: number): FileChild[] {
       );
     case 'pictures':
       return part.items.flatMap((item) => picture(item, widest));
+    case 'image':
+      return [imageOf(part, widest)];
     case 'table':
       return bandsOf(part, MOST_COLUMNS).flatMap((band) => [tableOf(band), gap()]);
     case 'facts':

@@ -12,6 +12,7 @@ import {
   type PaperDocument,
   type PaperFigure,
   type PaperHeading,
+  type PaperImage,
   type PaperPart,
   type PaperPicture,
   type PaperRun,
@@ -133,6 +134,8 @@ class Setter {
         return this.figures(part.items);
       case 'pictures':
         return this.pictures(part.items);
+      case 'image':
+        return this.image(part);
       case 'table':
         for (const band of bandsOf(part, MOST_COLUMNS)) this.table(band);
         return;
@@ -469,6 +472,25 @@ class Setter {
     }
   }
 
+  /** One without words is only there for the eye. */
+  private image({ address, alt, ...size }: PaperImage): void {
+    const [width, height] = [size.width * POINTS_A_PIXEL, size.height * POINTS_A_PIXEL];
+    this.ensure(height);
+    const [x, y] = [this.left, this.y];
+    const draw = () => {
+      this.doc.image(address, x, y, { width, height });
+    };
+    if (alt === '') this.artifact(draw);
+    else
+      this.add(
+        this.root,
+        'Figure',
+        { alt, title: 'typed', bbox: [x, y, x + width, y + height], placement: 'Block' },
+        draw,
+      );
+    this.y += height + 7;
+  }
+
   private draw(drawing: Drawing, x: number, y: number, scale: number): void {
     const { doc } = this;
     doc.save();
@@ -484,6 +506,11 @@ class Setter {
         doc.path(stroke.d).clip();
         this.strokes(stroke.strokes);
         doc.restore();
+        continue;
+      }
+      if (stroke.kind === 'image') {
+        const { address, x, y, width, height } = stroke;
+        doc.image(address, x, y, { width, height });
         continue;
       }
       const isFaint = stroke.alpha !== undefined;

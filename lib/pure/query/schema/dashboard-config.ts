@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { imagesIn } from '@/lib/pure/format/named-image';
 import type { NumberLook } from '@/lib/pure/format/number-style';
 import { CHART_TYPES } from './chart-kinds';
 import { grain } from './column-schema';
@@ -9,6 +10,7 @@ import {
   MOST_ANNOTATIONS,
   MOST_CHARTS,
   MOST_COLOURS,
+  MOST_IMAGES,
   MOST_KPIS,
   MOST_PANELS,
   MOST_REFERENCES,
@@ -194,7 +196,11 @@ export const dashboardConfig = z.object({
   kpis: z.array(kpi).max(MOST_KPIS),
   charts: z.array(chart).max(MOST_CHARTS),
   /** Absent where a page has none. */
-  texts: z.array(textWidget).max(MOST_TEXTS).optional(),
+  texts: z
+    .array(textWidget)
+    .max(MOST_TEXTS)
+    .refine((texts) => imagesIn(texts).length <= MOST_IMAGES, `show more than ${MOST_IMAGES} images`)
+    .optional(),
   /** Absent where none was chosen. */
   colours: z.array(valueColour).max(MOST_COLOURS).optional(),
   annotations: z.array(annotation).max(MOST_ANNOTATIONS).optional(),

@@ -8,6 +8,14 @@ export const LONGEST_TAB_NAME = 60;
 /** Characters of one text. */
 export const LONGEST_TEXT = 5000;
 
+/** Images that all texts of a dashboard show, and those that a workspace holds. */
+export const MOST_IMAGES = 24;
+export const MOST_KEPT_IMAGES = 200;
+/** Bytes of one image. */
+export const LARGEST_IMAGE = 2 * 1024 * 1024;
+/** Characters of the text that says what an image shows. */
+export const LONGEST_ALT = 300;
+
 /** The version of a dashboard that was never changed. */
 export const AS_MADE = 1;
 
