@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { png } from '@/tests/support/images';
-import { signUp } from './client';
+import { signUp, type Client } from './client';
 import { startOwnServer, type OwnServer } from './own-server';
 
 let server: OwnServer;
@@ -10,6 +10,26 @@ beforeAll(async () => {
   server = await startOwnServer({});
 }, 120_000);
 afterAll(() => server?.stop());
+
+async function uploaded(client: Client, width: number): Promise<string> {
+  const form = new FormData();
+  form.set('file', new Blob([Uint8Array.from(png(width, 2))]), 'a.png');
+  const { status, body } = await client.post('/api/images', form);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.image.hash;
+}
+
+it('one whose file was lost is there again once it is uploaded again', async () => {
+  const { client } = await signUp({}, server.origin);
+  const hash = await uploaded(client, 9);
+  const [row] = await server.sql<{ id: string; workspaceId: string }>('select id, "workspaceId" from "Image"');
+  rmSync(join(server.dataDir, 'files/images', row!.workspaceId, row!.id));
+  expect((await client.get(`/api/images/${hash}`)).status).toBe(404);
+  expect(await uploaded(client, 9)).toBe(hash);
+  expect((await client.get(`/api/images/${hash}`)).status).toBe(200);
+  await server.sql('delete from "Image"');
+  rmSync(join(server.dataDir, 'files/images'), { recursive: true });
+});
 
 const CSV = 'day,region,amount\n2025-01-01,North,1\n2025-01-02,South,2\n2025-01-03,North,4\n';
 const files = (): string[] =>
@@ -21,10 +41,8 @@ it('takes away images that no dashboard and no version of one shows, a day after
   const { client } = await signUp({}, server.origin);
   const source = (await client.upload('sales.csv', CSV)).body.dataSource.id;
   const upload = async (width: number) => {
-    const form = new FormData();
-    form.set('file', new Blob([Uint8Array.from(png(width, 2))]), 'a.png');
-    const { body } = await client.post('/api/images', form);
-    return { hash: body.image.hash as string, line: `![x](image:${body.image.hash}-${width}x2)` };
+    const hash = await uploaded(client, width);
+    return { hash, line: `![x](image:${hash}-${width}x2)` };
   };
   const [shown, former, binned, unused, fresh] = [
     await upload(1),

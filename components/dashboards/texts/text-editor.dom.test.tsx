@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DashboardAnswer } from '@/lib/product/dashboards/schema';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { ApiError } from '@/components/client/requests/api-error';
@@ -56,7 +56,14 @@ const widgets = {
   },
 } as unknown as DashboardAnswer['widgets'];
 
-afterEach(cleanup);
+// No picture is fetched here: it neither arrives nor fails by itself.
+beforeEach(() => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 function open(body: string | null = null) {
   const onSave = vi.fn();

@@ -1,9 +1,16 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/components/client/requests/api-error';
 import { guestImages, TextImage } from './text-image';
 
-afterEach(cleanup);
+// No picture is fetched here: it neither arrives nor fails by itself.
+beforeEach(() => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const image = { hash: 'a1'.repeat(16), width: 640, height: 480, alt: 'Our shop' };
 function show(load: () => Promise<Blob>, alt = image.alt) {
@@ -29,6 +36,7 @@ it('shows an image at its size with what it shows', () => {
 it('asks once more in another way where the page’s cookie doesn’t do', async () => {
   const shown = show(async () => new Blob(['x'], { type: 'image/png' }));
   fireEvent.error(shown);
+  expect(screen.getByText('Our shop …')).toBeTruthy();
   await vi.waitFor(() => expect(screen.getByRole<HTMLImageElement>('img').src).toMatch(/^blob:/));
 });
 

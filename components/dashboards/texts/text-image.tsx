@@ -40,7 +40,8 @@ export const guestImages = (dashboardId: string): ImagePlace => {
   };
 };
 
-type Shown = { address: string } | { failure: string };
+/** `failure`: why it can't be seen; null while it is asked for once more. */
+type Shown = { address: string } | { failure: string | null };
 const isGone = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
 
@@ -50,21 +51,29 @@ export function TextImage({ image, place }: { image: NamedImage; place: ImagePla
   const [shown, setShown] = useState<Shown>({ address: place.addressOf(hash) });
   const element = useRef<HTMLImageElement>(null);
   const tried = useRef(false);
+  const isThere = useRef(true);
   const again = () => {
     // What came by the second way and can't be drawn is no image.
     if (tried.current) return setShown({ failure: imageWords.unreadable + place.cure });
     tried.current = true;
+    setShown({ failure: null });
     place.load(hash).then(
-      (file) => setShown({ address: URL.createObjectURL(file) }),
+      (file) => isThere.current && setShown({ address: URL.createObjectURL(file) }),
       (error: unknown) => setShown({ failure: isGone(error) ? imageWords.missing + place.cure : imageWords.failed }),
     );
   };
   const latest = useRef(again);
   latest.current = again;
   useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+  useEffect(() => {
     // A page of the server may have failed to show it before anybody listened.
     const { current } = element;
-    if (current?.complete && current.naturalWidth === 0) latest.current();
+    if (current?.complete && current.currentSrc && current.naturalWidth === 0) latest.current();
   }, []);
   const address = 'address' in shown ? shown.address : null;
   useEffect(
@@ -78,7 +87,7 @@ export function TextImage({ image, place }: { image: NamedImage; place: ImagePla
       <p className="flex items-baseline gap-2 border border-line-1 px-3 py-2 text-table text-ink-3">
         <ImageOff aria-hidden className="translate-y-0.5 flex-none" />
         <span>
-          {alt.trim() || imageWords.image} ({shown.failure})
+          {alt.trim() || imageWords.image} {shown.failure === null ? '…' : `(${shown.failure})`}
         </span>
       </p>
     );

@@ -22,9 +22,11 @@ export const listImagesOf = async (workspaceId: WorkspaceId, hashes: readonly st
 export const listImages = async (workspaceId: WorkspaceId): Promise<ImageRow[]> =>
   (await prisma().image.findMany({ where: { workspaceId }, orderBy: { createdAt: 'asc' } })).map(toRow);
 
-/** False where the workspace has no such image. The sweep leaves it for a day from now. */
-export const touchImage = async (tx: Tx, workspaceId: WorkspaceId, hash: string): Promise<boolean> =>
-  (await tx.image.updateMany({ where: { workspaceId, hash }, data: { usedAt: new Date() } })).count > 0;
+/** False where the workspace has none of them. The sweep leaves them for a day from now. */
+export const touchImages = async (tx: Tx, workspaceId: WorkspaceId, hashes: readonly string[]): Promise<boolean> =>
+  hashes.length > 0 &&
+  (await tx.image.updateMany({ where: { workspaceId, hash: { in: [...hashes] } }, data: { usedAt: new Date() } }))
+    .count > 0;
 
 /** Holds back other uploads of the workspace until this transaction has ended. */
 export async function countImages(tx: Tx, workspaceId: WorkspaceId): Promise<number> {
@@ -43,37 +45,45 @@ export const imagesThere = async (ids: readonly string[]): Promise<ReadonlySet<s
     (await prisma().image.findMany({ where: { id: { in: [...ids] } }, select: { id: true } })).map(({ id }) => id),
   );
 
-const AT_ONCE = 20;
+const AT_ONCE = 100;
 /** Workspaces that hold images of which nobody has known since then whether they are used. */
 export const workspacesToSweep = async (before: Date): Promise<WorkspaceId[]> =>
   (
-    await prisma().image.findMany({
+    await prisma().image.groupBy({
+      by: ['workspaceId'],
       where: { usedAt: { lt: before } },
-      distinct: ['workspaceId'],
-      select: { workspaceId: true },
-      orderBy: { usedAt: 'asc' },
+      orderBy: { _min: { usedAt: 'asc' } },
       take: AT_ONCE,
     })
   ).map(({ workspaceId }) => mintWorkspaceId(workspaceId));
 
 /** What texts name, on dashboards of the workspace, in the bin too, and in versions of them. */
-async function hashesInUse(tx: Tx, workspaceId: WorkspaceId): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ hash: string }[]>`
-    SELECT DISTINCT (regexp_matches(config::text, 'image:([0-9a-f]{32})-', 'g'))[1] AS hash FROM (
-      SELECT config FROM "Dashboard" WHERE "workspaceId" = ${workspaceId}::uuid
+export async function hashesInUse(workspaceId: WorkspaceId): Promise<string[]> {
+  const rows = await prisma().$queryRaw<{ hash: string }[]>`
+    SELECT DISTINCT found[1] AS hash FROM (
+      SELECT coalesce(config->'value'->'texts', config->'texts')::text AS texts
+        FROM "Dashboard" WHERE "workspaceId" = ${workspaceId}::uuid
       UNION ALL
-      SELECT config FROM "DashboardVersion" WHERE "workspaceId" = ${workspaceId}::uuid
-    ) kept`;
+      SELECT coalesce(config->'value'->'texts', config->'texts')::text
+        FROM "DashboardVersion" WHERE "workspaceId" = ${workspaceId}::uuid
+    ) kept, LATERAL regexp_matches(texts, 'image:([0-9a-f]{32})-', 'g') AS found`;
   return rows.map(({ hash }) => hash);
 }
 
-/** Takes out those that nobody uses, nor has uploaded or used since then, and answers them. */
-export async function takeUnusedImages(tx: Tx, workspaceId: WorkspaceId, before: Date): Promise<ImageRow[]> {
-  await lockFor(tx, `images ${workspaceId}`);
+/**
+ * Takes out those that are not in use, nor uploaded or named in what was saved since then, and answers them. What is
+ * saved meanwhile has said that it uses them.
+ */
+export async function takeUnusedImages(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { before, inUse }: { before: Date; inUse: readonly string[] },
+): Promise<ImageRow[]> {
   const doubtful = { workspaceId, usedAt: { lt: before } };
-  const hashes = await hashesInUse(tx, workspaceId);
-  await tx.image.updateMany({ where: { ...doubtful, hash: { in: hashes } }, data: { usedAt: new Date() } });
+  await tx.image.updateMany({ where: { ...doubtful, hash: { in: [...inUse] } }, data: { usedAt: new Date() } });
   const rows = await tx.image.findMany({ where: doubtful });
-  await tx.image.deleteMany({ where: { ...doubtful, id: { in: rows.map(({ id }) => id) } } });
-  return rows.map(toRow);
+  const there: ImageRow[] = [];
+  for (const row of rows)
+    if ((await tx.image.deleteMany({ where: { ...doubtful, id: row.id } })).count > 0) there.push(toRow(row));
+  return there;
 }

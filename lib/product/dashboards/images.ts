@@ -25,6 +25,7 @@ import { IMAGE_FAULTS, IMAGE_TOO_LARGE, MOST_PIXELS, type UploadedImage } from '
 import {
   countImages,
   findImage,
+  hashesInUse,
   IMAGE_FAMILY,
   imageKeyOf,
   imagesThere,
@@ -32,7 +33,7 @@ import {
   listImages,
   listImagesOf,
   takeUnusedImages,
-  touchImage,
+  touchImages,
   workspacesToSweep,
   type ImageRow,
 } from './image-store';
@@ -94,7 +95,12 @@ export async function uploadImage(
   const { type, width, height, bytes } = checked(await receive(stream));
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   const uploaded: UploadedImage = { hash, type, width, height };
-  if (await inTransaction((tx) => touchImage(tx, workspaceId, hash))) return uploaded;
+  const known = await findImage(workspaceId, hash);
+  if (known && (await inTransaction((tx) => touchImages(tx, workspaceId, [hash])))) {
+    // Whoever adds it again may do so because its file was lost.
+    if (!(await hasObject(imageKeyOf(known)))) await keepBytes(imageKeyOf(known), bytes);
+    return uploaded;
+  }
   const id = newId();
   const key = imageKeyOf({ workspaceId, id });
   await keepBytes(key, bytes);
@@ -102,7 +108,7 @@ export async function uploadImage(
   try {
     isKept = await inTransaction(async (tx) => {
       const count = await countImages(tx, workspaceId);
-      if (await touchImage(tx, workspaceId, hash)) return false;
+      if (await touchImages(tx, workspaceId, [hash])) return false;
       if (count >= MOST_KEPT_IMAGES)
         throw new AppError(
           'conflict',
@@ -149,13 +155,17 @@ export async function getImageOfDashboard(asker: Asker, dashboardId: string, has
   return getImage(asker, hash);
 }
 
-/** Where the images of these hashes lie, as far as the workspace has them. */
+/** Where the images of these hashes lie, as far as they are there. */
 export async function imageFilesOf(
   { workspaceId }: Asker,
   hashes: readonly string[],
-): Promise<Record<string, { path: string; type: ImageFile['type'] }>> {
-  const rows = hashes.length > 0 ? await listImagesOf(workspaceId, hashes) : [];
-  return Object.fromEntries(rows.map((row) => [row.hash, { path: localPathOf(imageKeyOf(row)), type: row.type }]));
+): Promise<Record<string, { path: string }>> {
+  const files: Record<string, { path: string }> = {};
+  for (const row of hashes.length > 0 ? await listImagesOf(workspaceId, hashes) : []) {
+    const key = imageKeyOf(row);
+    if (await hasObject(key)) files[row.hash] = { path: localPathOf(key) };
+  }
+  return files;
 }
 
 /** The images of the workspace as files, each opened when its turn comes. */
@@ -168,7 +178,8 @@ export const listImageFiles = async ({ workspaceId }: Asker): Promise<{ fileName
 /** Takes away what no dashboard and no version of one shows, and what lies there of workspaces that are gone. */
 export async function sweepImages(before: Date): Promise<void> {
   for (const workspaceId of await workspacesToSweep(before)) {
-    const gone = await inTransaction((tx) => takeUnusedImages(tx, workspaceId, before));
+    const inUse = await hashesInUse(workspaceId);
+    const gone = await inTransaction((tx) => takeUnusedImages(tx, workspaceId, { before, inUse }));
     for (const row of gone) await removeObjects(imageKeyOf(row));
   }
   const keys = await listObjects(IMAGE_FAMILY, before);

@@ -5,9 +5,11 @@ import { orUnreadable, readableOf } from '@/lib/base/db/stored';
 import type { Tx } from '@/lib/base/db/transaction';
 import { newId } from '@/lib/base/secrets/ids';
 import { readSourcesAsked, type SourceAsked } from '@/lib/product/data-sources/read/load';
+import { imagesIn } from '@/lib/pure/format/named-image';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { AS_MADE } from '@/lib/pure/query/schema/dashboard-limits';
 import { toAsked, type CalculationAsked, type Unread } from './calculation-store';
+import { touchImages } from './image-store';
 import { storedConfig, storedVerification } from './stored';
 import type { DashboardVerification } from './verify-schema';
 
@@ -81,6 +83,7 @@ export async function insertDashboard(
   dashboard: { name: string; config: DashboardConfig; dataSourceIds: string[]; version?: number },
 ): Promise<DashboardRow> {
   const { name, config, dataSourceIds, version } = dashboard;
+  await touchImages(tx, workspaceId, imagesIn(config.texts));
   return toRow(
     await tx.dashboard.create({
       data: {
@@ -192,6 +195,7 @@ export async function updateDashboard(
     },
   });
   if (!count || !config) return count > 0;
+  await touchImages(tx, workspaceId, imagesIn(config.texts));
   const known = await tx.dataSource.findMany({
     where: { workspaceId, id: { in: sourcesOf(config) } },
     select: { id: true },

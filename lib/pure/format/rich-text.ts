@@ -2,8 +2,8 @@ import { imageLine, type NamedImage } from './named-image';
 
 /**
  * A safe subset of Markdown as a tree: headings, paragraphs, flat lists, rules, uploaded images; bold, italic, code,
- * links to web pages and mail addresses, and numbers in double braces. There is no HTML and no image by address: what is
- * neither stays the text that was typed.
+ * links to web pages and mail addresses, and numbers in double braces. There is no HTML and no image by address: what
+ * is neither stays the text that was typed.
  */
 
 /** `Bound`: what stands for a number in double braces. */
