@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { ImageDownload } from '@/lib/product/dashboards/images';
 
 /**
- * An image for an element of a page. The browser asks again each time whether it may show it; by its hash it gets it but
- * once. Without `asked` it keeps nothing. Opened by itself it runs nothing.
+ * An image for an element of a page. The browser asks again each time whether it may show it, and by its hash gets it
+ * but once. Without `asked` it keeps nothing. Opened by itself it runs nothing.
  */
 export function imageResponse({ hash, type, sizeBytes, open }: ImageDownload, asked?: Headers): Response {
   const headers = {

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * While a text is edited, a file that is dropped is an image for it: it is taken before the rest of the page hears of it.
- * Answers whether one hovers.
+ * While a text is edited, a file that is dropped is an image for it: it is taken before the rest of the page hears of
+ * it. Answers whether one hovers.
  */
 export function useDroppedImage(onFile: (file: File) => void): boolean {
   const [hovering, setHovering] = useState(false);
