@@ -62,7 +62,7 @@ const ONE_ROW_A_MOMENT = 0.98;
  * A level whose points hold several of its moments is what it was at the last of them: nobody asks for the mean of a
  * balance. Only of one thing, or of each of several.
  */
-export function endsPeriods(shown: ShownMeasure, table: TableMeaning, split?: DimensionMeaning): boolean {
+function endsPeriods(shown: ShownMeasure, table: TableMeaning, split?: DimensionMeaning): boolean {
   const { time, rows, entity, levels } = table;
   if (!shown.stock || time?.kind !== 'date' || time.begins || !time.grain || ownGrain(time.column) === time.grain)
     return false;
