@@ -82,7 +82,6 @@ describe('findRunning', () => {
       'one level that was misread',
       { acidity: amounts.map((v) => 7 + v / 100), alcohol: amounts.map((v, row) => (row === 9 ? 9e14 : 9 + v / 50)) },
     ],
-    ['what is read three times each', metersIn({ odometer }, { codes: car.map((_, row) => Math.floor(row / 3)) })],
     ['a few rows', { amount: amounts.slice(0, 15), balance: balance.slice(0, 15) }],
   ])('not: %s', (_, columns) => {
     expect(found(columns)).toEqual([]);
@@ -165,6 +164,13 @@ describe('findMeters', () => {
     [
       'a file sorted by its amounts, at any moments',
       metersIn({ driven: driven.toSorted((a, b) => a - b) }, { times: driven }),
+    ],
+    [
+      'what is read three times each',
+      metersIn(
+        { level: car.map((_, row) => 90_000 - 1000 * Math.floor(row / 3) + 7 * (row % 3) * (1 + (row % 5))) },
+        { codes: car.map((_, row) => Math.floor(row / 3)) },
+      ),
     ],
     [
       'a few rows',
