@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { copyText } from '@/components/client/browser/copy-text';
 import { messageOf } from '@/components/client/requests/api-error';
 import { useMayChange } from '@/components/client/session/session';
-import { momentInWords } from '@/components/data/live';
+import { momentInWords, readInWords } from '@/components/data/live';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { EvidenceMark } from '@/components/ui/evidence-mark';
@@ -19,6 +19,14 @@ import { ResultGrid } from './result-grid';
 import { SaveSource } from './save-source';
 
 const SqlEvidenceDrawer = dynamic(() => import('./sql-evidence'), { ssr: false });
+
+function saidOf({ rows, columns, evidence: { connection, moment, computedAt } }: SqlAnswer, ms: number): string {
+  const facts = words.facts(rows.length, columns.length);
+  const took = words.took(ms);
+  return connection && moment
+    ? words.answeredBy(facts, took, connection.name, readInWords(moment))
+    : words.answered(facts, took, momentInWords(computedAt));
+}
 
 /** The rows of an answer, how many and how fast, as CSV, and what they stand on. */
 export function ResultView({ answer, ms }: { answer: SqlAnswer; ms: number }) {
@@ -37,7 +45,7 @@ export function ResultView({ answer, ms }: { answer: SqlAnswer; ms: number }) {
     <>
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
         <p role="status" className="min-w-0 flex-1 basis-60 text-table text-ink-2 tabular-nums">
-          {words.answered(words.facts(rows.length, columns.length), words.took(ms), momentInWords(evidence.computedAt))}
+          {saidOf(answer, ms)}
         </p>
         <Button size="small" off={rows.length === 0} onClick={copy}>
           {words.copyCsv}
