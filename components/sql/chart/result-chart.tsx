@@ -1,6 +1,6 @@
 'use client';
 
-import { useMemo, useState, type ReactNode } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { ChartFigure } from '@/components/charts/figure';
 import { counted } from '@/components/data/words';
 import { Select } from '@/components/ui/forms/field';
@@ -103,25 +103,27 @@ function Choices({ answer, chart, onChange }: { answer: SqlAnswer; chart: Chosen
 }
 const NONE = -1;
 
-const Column = ({
-  label,
-  value,
-  onChange,
-  children,
-}: {
+type ColumnProps = {
   label: string;
   value: number;
   onChange: (nth: number) => void;
-  children: { value: number; label: string }[];
-}) => (
-  <label className="flex items-center gap-1.5 text-small text-ink-2">
-    <span>{label}</span>
-    <Select small value={value} onChange={({ target }) => onChange(Number(target.value))}>
-      {children.map((option): ReactNode => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </Select>
-  </label>
-);
+  children: readonly { value: number; label: string }[];
+};
+
+function Column({ label, value, onChange, children }: ColumnProps) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 items-center gap-1.5 text-small text-ink-2">
+      <label htmlFor={id} className="flex-none">
+        {label}
+      </label>
+      <Select small id={id} className="min-w-0" value={value} onChange={({ target }) => onChange(Number(target.value))}>
+        {children.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
