@@ -6,16 +6,17 @@ import type { Aggregate, Measure, Part, Presentation, Query } from '@/lib/pure/q
 import type { Ranking } from './presenting';
 
 /** A measure that the builder can say. */
-export type PlainMeasure = (
+export type PlainMeasure =
   /** The latest value goes along a column of time; with `each` it is that of each of its values, added up. */
-  | { agg: Aggregate; field: string | null; along?: string; each?: string }
-  | { calculation: string }
-  /** A metric of the workspace, as it is defined now. */
-  | { metric: Measure }
-) & {
-  /** As a share, a change, a rank …; left out of the query where the chart can’t show it so. */
-  as?: Presentation;
-};
+  (
+    | { agg: Aggregate; field: string | null; along?: string; each?: string }
+    | { calculation: string }
+    /** A metric of the workspace, as it is defined now. */
+    | { metric: Measure }
+  ) & {
+    /** As a share, a change, a rank …; left out of the query where the chart can’t show it so. */
+    as?: Presentation;
+  };
 
 /** A chart as it is put together in the builder: choices, from which the query and the picture follow. */
 export type ChartForm = Ranking & {

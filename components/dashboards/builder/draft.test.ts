@@ -175,11 +175,7 @@ describe('typesFor suggests first', () => {
       by('pickup', { others: [AVERAGE, { agg: 'max', field: 'revenue' }] }),
       ['line', 'table', 'pivot'],
     ],
-    [
-      'a table of three measures of two units',
-      by('pickup', { others: [AVERAGE, count] }),
-      ['table', 'pivot'],
-    ],
+    ['a table of three measures of two units', by('pickup', { others: [AVERAGE, count] }), ['table', 'pivot']],
     [
       'no second measure that is the first',
       by('zone', { others: [{ agg: 'sum', field: 'revenue' }] }),
@@ -281,7 +277,11 @@ describe('the latest value', () => {
   const latest = { agg: 'latest', field: 'distance', along: 'pickup' } as const;
   it.each<[string, ChartForm, object]>([
     ['over time is that of each period', by('pickup', { measure: latest }), latest],
-    ['of each is added up in a group', by('payment', { measure: { ...latest, each: 'zone' } }), { ...latest, each: 'zone' }],
+    [
+      'of each is added up in a group',
+      by('payment', { measure: { ...latest, each: 'zone' } }),
+      { ...latest, each: 'zone' },
+    ],
     ['of each is not added up along its own time', by('pickup', { measure: { ...latest, each: 'zone' } }), latest],
   ])('%s', (_, draft, measure) => expect(queryOf(draft, table).measures).toEqual([measure]));
   it('is named, and chosen again when the chart is opened', () => {

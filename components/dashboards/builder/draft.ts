@@ -235,8 +235,7 @@ function choicesOf(draft: ChartForm, table: Table): ChartChoices | null {
     fewParts: first.distinct >= FEW_PARTS.least && first.distinct <= FEW_PARTS.most,
     fewRows: rowCount <= POINTS,
     ...(places && { places }),
-    besides:
-      'kept' in measure || asked.length < 2 ? null : { count: asked.length - 1, alike: alikeIn(asked, table) },
+    besides: 'kept' in measure || asked.length < 2 ? null : { count: asked.length - 1, alike: alikeIn(asked, table) },
   };
 }
 
@@ -374,7 +373,10 @@ export function queryOf(draft: ChartForm, table: Table): Query {
   if (draft.pivot)
     return pivotQuery(draft.pivot, draft.filters, {
       column: (field) => columnOf(columns, field),
-      measure: (measure) => ({ ...aggregated(measure, groups), ...(measure.as && addsUp(measure) && { as: measure.as }) }),
+      measure: (measure) => ({
+        ...aggregated(measure, groups),
+        ...(measure.as && addsUp(measure) && { as: measure.as }),
+      }),
       dimension: (column, cut) => dimensionOf(column, cut, PIVOT_BINS),
     });
   const type = typeOf(draft, table);
@@ -423,7 +425,8 @@ export const nameOfDefined = (
 export function titleOf(draft: ChartForm, table: Table): string {
   const as =
     draft.pivot || 'kept' in draft.measure || besides(draft).length > 0
-      ? undefined : shownAs(draft.measure, draft, table);
+      ? undefined
+      : shownAs(draft.measure, draft, table);
   const panels = panelsOf(draft, table);
   const each = panels && `each ${readableLabel(columnOf(table.columns, panels.field)?.label ?? '')}`;
   return sentenceCase(

@@ -175,11 +175,7 @@ function Fields({
       </Field>
       {plain && (
         <Field label="Aggregation">
-          <Select
-            className="w-full"
-            value={plain.agg}
-            onChange={(event) => aggregate(event.target.value as Aggregate)}
-          >
+          <Select className="w-full" value={plain.agg} onChange={(event) => aggregate(event.target.value as Aggregate)}>
             {Object.entries(MEASURE_WORDS)
               .filter(([agg]) => agg !== 'latest' || plain.along !== undefined || times.length > 0)
               .map(([agg, words]) => (

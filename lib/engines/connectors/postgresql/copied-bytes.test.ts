@@ -79,7 +79,10 @@ test('a row larger than what is gathered, and rows that fill it several times', 
   take();
   const large = `${'x'.repeat(2_500_000)}\n`;
   const many = Array.from({ length: 30_000 }, (_, nth) => `"${nth}","${'y'.repeat(80)}"\n`);
-  send(Buffer.concat([...many.map((row) => message('d', row)), message('d', large), message('d', '1\n'), ...END]), 70_001);
+  send(
+    Buffer.concat([...many.map((row) => message('d', row)), message('d', large), message('d', '1\n'), ...END]),
+    70_001,
+  );
   expect(rows.join('')).toBe([...many, large, '1\n'].join(''));
   expect(rows.length).toBeGreaterThan(2);
   expect(rows.every((some) => some.endsWith('\n'))).toBe(true);
@@ -91,7 +94,9 @@ test('its own socket writes over what it has read, and nobody sees it', async ()
   await once(server, 'listening');
   const bytes = new CopiedBytes();
   const forPg: Buffer[] = [];
-  const connection = { attachListeners: (stream: EventEmitter) => stream.on('data', (some: Buffer) => forPg.push(some)) };
+  const connection = {
+    attachListeners: (stream: EventEmitter) => stream.on('data', (some: Buffer) => forPg.push(some)),
+  };
   bytes.standBefore(connection as unknown as Connection);
   const rows: Buffer[] = [];
   bytes.take((some) => rows.push(some));

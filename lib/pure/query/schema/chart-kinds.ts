@@ -267,8 +267,7 @@ export const canDraw = (kind: ChartKind, choices: ChartChoices): boolean =>
   (choices.shown ?? []).every((shown) => kind.presents?.includes(shown)) && suitsChoices(kind, choices);
 
 const drawsBesides = (besides: ChartKind['besides'], chosen: ChartChoices['besides']): boolean =>
-  chosen === null ||
-  (besides !== undefined && chosen.count <= besides.most && (chosen.alike || besides.of === 'any'));
+  chosen === null || (besides !== undefined && chosen.count <= besides.most && (chosen.alike || besides.of === 'any'));
 
 const suitsChoices = ({ suits, besides }: ChartKind, choices: ChartChoices): boolean =>
   drawsBesides(besides, choices.besides) && suits(choices);
