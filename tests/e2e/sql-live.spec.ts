@@ -89,14 +89,22 @@ test('a database is asked in its own SQL, found again, and made a data source', 
   await tables.getByRole('button', { name: 'Net price' }).click();
   await expect(editor(page)).toHaveText('SELECT "Net price"');
   await write(page, 'SELECT id FROM orders WHERE sh');
-  await page.keyboard.press('ControlOrMeta+Space');
-  await expect(page.getByRole('option', { name: /^shop/ })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('ControlOrMeta+Space');
+    await expect(page.getByRole('option', { name: /^shop/ })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 
   await write(page, 'SELECT shop, count(*) AS n\nFROM orders GROUP BY shop ORDER BY shop DESC');
   await editor(page).press('ControlOrMeta+Enter');
   await expect(page.getByText(/^3 rows · 2 columns · .* · Shop, read at /)).toBeVisible();
   const result = page.getByRole('table', { name: 'Result' });
   await expect(result.getByRole('row').nth(1)).toContainText('South1000');
+
+  // drawn, each row a mark
+  await page.getByRole('radio', { name: 'Chart' }).check({ force: true });
+  await expect(page.getByRole('heading', { name: 'n by shop' })).toBeVisible();
+  await expect(page.getByRole('application', { name: /3 rows of the result/ })).toBeVisible();
+  await page.getByRole('radio', { name: 'Table' }).check({ force: true });
 
   // what it stands on, and that it comes out again
   await page.getByRole('button', { name: 'How this was calculated' }).click();

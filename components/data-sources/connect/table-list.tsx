@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { messageOf } from '@/components/client/requests/api-error';
 import { Button, LinkButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';

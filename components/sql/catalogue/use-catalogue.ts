@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useQueries } from '@tanstack/react-query';
 import { tableDetail, useTables } from '@/components/data-sources/connect/connect-calls';
-import { useSettled } from '@/components/ui/use-settled';
 import type { ColumnView, TableDetail } from '@/lib/product/connections/connection-schema';
 import type { SqlConnection } from '@/lib/product/sql/schema';
 import type { KnownNames, KnownTable } from '../editor/known-names';
@@ -16,16 +15,21 @@ export const knownColumns = (columns: readonly ColumnView[]): KnownTable['column
 
 const columnsOf = (answers: { data: TableDetail | undefined }[]) => answers.map(({ data }) => data?.columns ?? []);
 
+const tablesAt = <T>(tables: readonly T[], places: string): T[] =>
+  places === '' ? [] : places.split(' ').map((place) => tables[Number(place)]!);
+
 /** The first tables of a database, with the columns of those that the text names; null where none is asked. */
 export function useCatalogue(connection: SqlConnection | null, text: string): KnownNames | null {
   const id = connection?.id ?? '';
   const { data } = useTables(id, '', connection !== null);
-  const settled = useSettled(text);
   const tables = useMemo(
     () => data?.pages.flatMap((page) => page.tables.map(({ schema, name }) => ({ schema, table: name }))) ?? [],
     [data],
   );
-  const named = useMemo(() => namedIn(settled, tables).slice(0, MOST_NAMED), [settled, tables]);
+  const found = namedIn(text, tables).slice(0, MOST_NAMED);
+  // What is typed elsewhere in the text names the same ones.
+  const places = found.map((table) => tables.indexOf(table)).join(' ');
+  const named = useMemo(() => tablesAt(tables, places), [tables, places]);
   const columns = useQueries({
     queries: named.map(({ schema, table }) => tableDetail(id, { schema, name: table })),
     combine: columnsOf,

@@ -50,10 +50,11 @@ export default function ResultChart({ answer, onEvidence, onTable }: Props) {
 }
 
 const LOWEST = 320;
-const BAR = 26;
+const TALLEST = 1400;
+const BAR = 36;
 /** Lying bars need a line each. */
 const heightOf = (model: Extract<ReturnType<typeof pictureOf>, { model: object }>['model']): number =>
-  model.kind === 'bar' && model.horizontal ? Math.max(160, model.bars.length * BAR + 60) : LOWEST;
+  model.kind === 'bar' && model.horizontal ? Math.max(96, Math.min(model.bars.length * BAR + 12, TALLEST)) : LOWEST;
 
 function Choices({ answer, chart, onChange }: { answer: SqlAnswer; chart: Chosen; onChange: (chart: Chosen) => void }) {
   const { kind, along, value, split } = chart;

@@ -79,7 +79,7 @@ function SaveDatabaseRows({ answer: { evidence }, connectionId }: { answer: SqlA
           onName={save}
           onClose={() => setNaming(false)}
         >
-          <div className="mt-4 grid gap-1.5">
+          <div className="mt-4 grid justify-items-start gap-1.5">
             <Segmented label={words.mode} value={mode} options={words.modes} onChange={setMode} />
             <p className="text-small text-ink-3">{words.aboutMode[mode]}</p>
           </div>
