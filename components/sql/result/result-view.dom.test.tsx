@@ -6,6 +6,7 @@ import {
   type AppRouterInstance as Router,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dropToken, holdToken } from '@/components/client/requests/access-token';
 import { ApiError } from '@/components/client/requests/api-error';
 import { SessionProvider } from '@/components/client/session/session';
 import { ToastProvider } from '@/components/ui/overlays/toast';
@@ -19,6 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  dropToken();
   vi.unstubAllGlobals();
 });
 
@@ -118,6 +120,7 @@ describe('a result', () => {
   it('of a database says which and of when, and is saved live or as a copy', async () => {
     const user = userEvent.setup();
     const sent: unknown[] = [];
+    holdToken({ accessToken: 'token', expiresIn: 900 });
     vi.stubGlobal('fetch', async (_url: string, { body }: { body?: string } = {}) => {
       if (body) sent.push(JSON.parse(body));
       return new Response(JSON.stringify({ dataSource: { id: 'd' } }), { status: 201 });
