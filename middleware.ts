@@ -64,5 +64,5 @@ export async function middleware(request: NextRequest) {
 
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!api/|\\.well-known/oauth-|_next/|icons/|samples/|pictures/|favicon\\.ico$|sw\\.js$|manifest\\.webmanifest$).*)'],
+  matcher: ['/((?!api/|_next/|icons/|samples/|pictures/|favicon\\.ico$|sw\\.js$|manifest\\.webmanifest$).*)'],
 };

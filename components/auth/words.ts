@@ -85,7 +85,7 @@ export const recoveryCodesWords = {
 
 export const programScreenWords = {
   cannotConnect: 'This program can’t connect',
-  faulty: (message: string) => `The program’s request has an error (${message}) Its makers can fix it.`,
+  faulty: (message: string) => `Its request has an error, which its makers can fix. ${message}`,
   backTo: (host: string) => `Back to ${host}`,
   thisComputer: (host: string) => `this computer (${host})`,
   unchecked:

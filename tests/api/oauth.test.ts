@@ -348,7 +348,7 @@ describe('the page that asks', () => {
     const page = await opened(client, asked);
     expect(page.status).toBe(200);
     expect(page.body.text).toContain('This program can’t connect');
-    expect(page.body.text).not.toContain('elsewhere.example');
+    expect(page.body.text).not.toContain('href="https://elsewhere');
     refused(await answer(client, asked), 400, 'validation');
     refused(await answer(client, asked, 'cancel'), 400, 'validation');
   });
