@@ -7,9 +7,12 @@ import type { Ranking } from './presenting';
 
 /** A measure that the builder can say. */
 export type PlainMeasure =
-  /** The latest value goes along a column of time; with `each` it is that of each of its values, added up. */
+  /**
+   * The latest value goes along a column of time; with `each` it is that of each of its values, added up. Which of the
+   * rows of one moment counts (`ties`) is kept as the rules found it.
+   */
   (
-    | { agg: Aggregate; field: string | null; along?: string; each?: string }
+    | { agg: Aggregate; field: string | null; along?: string; each?: string; ties?: 'first' | 'last' }
     | { calculation: string }
     /** A metric of the workspace, as it is defined now. */
     | { metric: Measure }

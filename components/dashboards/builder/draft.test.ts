@@ -282,6 +282,7 @@ describe('the latest value', () => {
       by('payment', { measure: { ...latest, each: 'zone' } }),
       { ...latest, each: 'zone' },
     ],
+    ['by the order of rows', by('pickup', { measure: { ...latest, ties: 'last' } }), { ...latest, ties: 'last' }],
     ['of each is not added up along its own time', by('pickup', { measure: { ...latest, each: 'zone' } }), latest],
   ])('%s', (_, draft, measure) => expect(queryOf(draft, table).measures).toEqual([measure]));
   it('is named, and chosen again when the chart is opened', () => {

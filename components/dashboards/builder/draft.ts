@@ -294,10 +294,10 @@ function plainQuery(measure: PlainMeasure, draft: ChartForm, table: Pick<Table, 
 export function aggregated(measure: PlainMeasure, groups: readonly (string | null)[] = []): Measure {
   if ('metric' in measure) return measure.metric;
   if ('calculation' in measure) return measureOf(measure);
-  const { agg, field, along, each } = measure;
+  const { agg, field, along, each, ties } = measure;
   if (field === null) return { agg: 'count' };
   if (agg !== 'latest' || !along) return { field, agg };
-  return { field, agg, along, ...(each && !groups.includes(along) && { each }) };
+  return { field, agg, along, ...(each && !groups.includes(along) && { each }), ...(ties && { ties }) };
 }
 
 /** The measures beside the first, each once. */
@@ -558,7 +558,7 @@ export function chartOf(
 }
 
 function sayable(measure: Measure): PlainMeasure | null {
-  const { metric, agg, field, calculationId, along, each, over, filters, as } = measure;
+  const { metric, agg, field, calculationId, along, each, ties, over, filters, as } = measure;
   if (metric) {
     const { as: _as, ...plain } = measure;
     return { metric: plain, ...(as && { as }) };
@@ -567,7 +567,7 @@ function sayable(measure: Measure): PlainMeasure | null {
   return {
     ...(calculationId
       ? { calculation: calculationId }
-      : { agg, field: field ?? null, ...(along && { along }), ...(each && { each }) }),
+      : { agg, field: field ?? null, ...(along && { along }), ...(each && { each }), ...(ties && { ties }) }),
     ...(as && { as }),
   };
 }

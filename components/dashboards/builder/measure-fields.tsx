@@ -165,7 +165,7 @@ function Fields({
   const times = timesOf(source, draft);
   const aggregate = (agg: Aggregate) => {
     if (!plain) return;
-    const { along: _along, each: _each, ...kept } = plain;
+    const { along: _along, each: _each, ties: _ties, ...kept } = plain;
     onChange({ ...kept, agg, ...(agg === 'latest' && times[0] && { along: times[0].key }) });
   };
   return (
