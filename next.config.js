@@ -43,6 +43,12 @@ const config = {
     '@simplewebauthn/server',
     '@modelcontextprotocol/sdk',
   ],
+  // Where the specifications look for what a program has to know (RFC 8414, RFC 9728).
+  rewrites: () => [
+    { source: '/.well-known/oauth-authorization-server', destination: '/api/oauth/server' },
+    { source: '/.well-known/oauth-protected-resource', destination: '/api/oauth/resource' },
+    { source: '/.well-known/oauth-protected-resource/api/mcp', destination: '/api/oauth/resource/mcp' },
+  ],
   headers: () => [
     { source: '/:path*', headers: SECURITY_HEADERS },
     // The middleware says it of these pages: a link may name sites that show it in a frame.

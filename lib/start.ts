@@ -1,7 +1,7 @@
 import { sweepAudit } from '@/lib/base/audit/read';
 import { ACTIVITY_DAYS } from '@/lib/base/auth/activities';
 import { recoveriesDone } from '@/lib/base/auth/recovery';
-import { sweepAccounts, sweepTokens } from '@/lib/base/auth/sessions';
+import { sweepAccounts, sweepProgramRows, sweepTokens } from '@/lib/base/auth/sessions';
 import { readSetting } from '@/lib/base/db/settings';
 import { joinSignals, leaveDatabase } from '@/lib/base/db/signals';
 import { env } from '@/lib/base/env/env';
@@ -124,6 +124,7 @@ async function sweepAll(): Promise<void> {
   await sweepFactorTickets(new Date(now));
   await sweepAccounts(new Date(now - 7 * DAY), new Date(now - ACTIVITY_DAYS * DAY));
   await sweepTokens(new Date(now - ACTIVITY_DAYS * DAY));
+  await sweepProgramRows(new Date(now - ACTIVITY_DAYS * DAY));
   await sweepJobs(new Date(now - 7 * DAY));
   await sweepAudit(new Date(now - 400 * DAY));
   await sweepTelemetry(now);

@@ -88,6 +88,8 @@ export const TABLE: Record<string, Rule> = {
   'GET /api/user/tokens': { allows: SIGNED_IN },
   'POST /api/user/tokens': { allows: SIGNED_IN, body: { name: 'A script' } }, // each their own
   'DELETE /api/user/tokens/[id]': { allows: NOBODY },
+  'GET /api/user/programs': { allows: SIGNED_IN }, // each their own
+  'DELETE /api/user/programs/[id]': { allows: NOBODY },
   'GET /api/user/second-factor': { allows: SIGNED_IN },
   'DELETE /api/user/second-factor': {
     allows: NOBODY,
@@ -98,6 +100,31 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/user/second-factor/recovery-codes': { allows: NOBODY, body: { currentPassword: 'not the password' } },
   'POST /api/user/second-factor/passkeys': { allows: NOBODY, body: { currentPassword: 'not the password' } },
   'POST /api/user/second-factor/passkeys/confirm': { allows: NOBODY, body: { ticket: 'nothing' } },
+
+  // addresses of this server alone
+  ...Object.fromEntries(
+    ['server', 'resource', 'resource/mcp'].flatMap((path) =>
+      ['GET', 'OPTIONS'].map((method) => [`${method} /api/oauth/${path}`, { member: 'self', allows: EVERYBODY }]),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['oauth/register', 'oauth/token', 'oauth/revoke', 'mcp'].map((path) => [
+      `OPTIONS /api/${path}`,
+      { member: 'self', allows: EVERYBODY },
+    ]),
+  ),
+  'POST /api/oauth/register': {
+    member: 'self',
+    allows: NOBODY,
+    body: { redirect_uris: ['ftp://nowhere'], client_name: 'A program' },
+  },
+  'POST /api/oauth/token': { member: 'self', allows: NOBODY },
+  'POST /api/oauth/revoke': { member: 'self', allows: NOBODY },
+  'POST /api/oauth/consent': {
+    member: 'self',
+    allows: NOBODY,
+    body: { asked: { client_id: 'nothing' }, workspaceId: '{workspace}', answer: 'read' },
+  },
 
   'POST /api/upload': { allows: NOBODY },
   // says none of a key that is not the asker's own

@@ -82,3 +82,17 @@ export const recoveryCodesWords = {
   eachOnce: 'Each code signs you in once if you lose your device. They won’t be shown again.',
   copyManually: 'The browser blocked copying. Select the codes and copy them.',
 };
+
+export const programScreenWords = {
+  cannotConnect: 'This program can’t connect',
+  faulty: (message: string) => `Its request has an error, which its makers can fix. ${message}`,
+  backTo: (host: string) => `Back to ${host}`,
+  thisComputer: (host: string) => `this computer (${host})`,
+  unchecked:
+    'The program chose its own name, and nobody checked it. Connect it only if you just started this in that program.',
+  read: 'Reads data, asks questions and rechecks numbers, as you can here.',
+  write: 'Also uploads, creates, changes and deletes, as far as your role allows.',
+  ends: 'It never sees your password or account. You can disconnect it on your profile at any time.',
+  allowed: 'Connected. Your browser goes back to the program.',
+  cancelled: 'Not connected. Your browser goes back to the program.',
+};

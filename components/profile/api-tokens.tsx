@@ -16,13 +16,12 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { ApiToken } from '@/lib/base/auth/api-token-schema';
 import { formatDate } from '@/lib/pure/format/format';
-import { apiTokensWords } from './words';
+import { accessWords, apiTokensWords } from './words';
 
 // Fetched by those who create one.
 const ApiTokenDialog = dynamic(() => import('./api-token-dialog').then((file) => file.ApiTokenDialog), { ssr: false });
 
 const TOKENS = '/api/user/tokens';
-const SCOPES: Record<ApiToken['scope'], string> = { read: 'Read', write: 'Read and change' };
 
 /** By which one's own programs and assistants come in, in the present workspace. */
 export function ApiTokens() {
@@ -104,7 +103,7 @@ function TokenRow({ token, onRevoked }: { token: ApiToken; onRevoked: () => Prom
         <span className="break-words">{name}</span>
         <span className="block font-mono text-small text-ink-3">{prefix}…</span>
       </Td>
-      <Td>{SCOPES[scope]}</Td>
+      <Td>{accessWords[scope]}</Td>
       <Td className="whitespace-nowrap tabular-nums">
         <time dateTime={expiresAt}>{formatDate(expiresAt.slice(0, 10))}</time>
       </Td>

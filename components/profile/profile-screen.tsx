@@ -11,6 +11,7 @@ import { SectionHead, Sheet } from '@/components/ui/overlays/sheet';
 import type { Subscription } from '@/lib/base/plans/schema';
 import { AccountForm } from './account-form';
 import { ApiTokens } from './api-tokens';
+import { ConnectedPrograms } from './connected-programs';
 import { DeviceChoices } from './device-choices';
 import { OwnData } from './own-data';
 import { PasswordForm } from './password-form';
@@ -18,7 +19,16 @@ import { SecondFactor } from './second-factor';
 import { Sessions } from './sessions';
 
 /** Who one is here: account, plan, sessions, this device, and one's own data. */
-export function ProfileScreen({ subscription, theme }: { subscription: Subscription; theme: Theme }) {
+export function ProfileScreen({
+  subscription,
+  theme,
+  address,
+}: {
+  subscription: Subscription;
+  theme: Theme;
+  /** Of this server, as programs know it. */
+  address: string;
+}) {
   const me = useMe();
   return (
     <Page className="max-w-[920px]">
@@ -44,6 +54,7 @@ export function ProfileScreen({ subscription, theme }: { subscription: Subscript
         </section>
         <Sessions />
         <ApiTokens />
+        <ConnectedPrograms address={address} />
         <section aria-labelledby="device">
           <SectionHead id="device" title="This device" />
           <Sheet>

@@ -47,6 +47,16 @@ export const secondFactorDialogWords = {
   passkeyName: 'So that you can tell your passkeys apart.',
 };
 
+export const accessWords = { read: 'Read', write: 'Read and change' };
+
+export const connectedProgramsWords = {
+  about:
+    'Assistants that speak the Model Context Protocol connect with this address and ask you here what they may do. Each opens what you may open in this workspace.',
+  couldntLoad: 'Couldn’t load your connected programs',
+  thisComputer: (host: string) => `your computer (${host})`,
+  disconnected: 'The program loses access immediately. It can ask you again.',
+};
+
 export const apiTokensWords = {
   about:
     'Programs and assistants sign in with a token. It opens what you may open in this workspace, never your account.',

@@ -7,7 +7,7 @@ export const contactSalesDialogWords = {
 };
 
 export const apiReferenceWords = {
-  lead: 'Programs ask with an API token, which you create on your profile. A token opens what you may open in its workspace; requests marked “write” need a token that may change data.',
+  lead: 'Programs ask with an API token, which you create on your profile, or connect themselves and ask you (OAuth). A token opens what you may open in its workspace; requests marked “write” need a token that may change data.',
   assistants:
-    'Assistants use the Model Context Protocol at /api/mcp with the same token. Every number in an answer names its evidence. The whole description:',
+    'Assistants use the Model Context Protocol at /api/mcp, with a token or by connecting themselves. Every number in an answer names its evidence. The whole description:',
 };

@@ -13,13 +13,15 @@ const NameDialog = dynamic(() => import('./naming/name-dialog'), { ssr: false })
 
 type Props = {
   text: string;
+  /** The database that it is asked of. */
+  connectionId: string | null;
   /** The one that was opened last: its text is replaced by Save. */
   opened: KeptStatement | null;
   onSaved: (statement: KeptStatement) => void;
 };
 
 /** Keeps what is in the editor: over the statement that was opened, or under a name of its own. */
-export function SaveButtons({ text, opened, onSaved }: Props) {
+export function SaveButtons({ text, connectionId, opened, onSaved }: Props) {
   const [naming, setNaming] = useState(false);
   const [busy, setBusy] = useState(false);
   const reload = useReload();
@@ -31,7 +33,7 @@ export function SaveButtons({ text, opened, onSaved }: Props) {
   };
   const overwrite = (id: string) => {
     setBusy(true);
-    void changeSaved(id, { sql: text })
+    void changeSaved(id, { sql: text, connectionId })
       .then(taken)
       .catch((failure: unknown) =>
         toast({ title: words.couldntSave, description: messageOf(failure), variant: 'destructive' }),
@@ -39,10 +41,11 @@ export function SaveButtons({ text, opened, onSaved }: Props) {
       .then(() => setBusy(false));
   };
   const off = text.trim() === '';
+  const isSame = opened !== null && text === opened.sql && connectionId === (opened.connection?.id ?? null);
   return (
     <>
       {opened && (
-        <Button busy={busy} off={off || text === opened.sql} title={opened.name} onClick={() => overwrite(opened.id)}>
+        <Button busy={busy} off={off || isSame} title={opened.name} onClick={() => overwrite(opened.id)}>
           Save
         </Button>
       )}
@@ -55,7 +58,7 @@ export function SaveButtons({ text, opened, onSaved }: Props) {
           about={words.saveAbout}
           name=""
           confirm="Save"
-          onName={async (name) => taken(await saveStatement({ name, sql: text }))}
+          onName={async (name) => taken(await saveStatement({ name, sql: text, connectionId }))}
           onClose={() => setNaming(false)}
         />
       )}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useQuery } from '@tanstack/react-query';
@@ -15,14 +15,18 @@ import { Cell, Sheet } from '@/components/ui/overlays/sheet';
 import { Page, PageHead } from '@/components/ui/page';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useMedia, WIDE } from '@/components/ui/use-media';
-import type { KeptStatement, SqlSources } from '@/lib/product/sql/schema';
+import type { KeptStatement, RememberedStatement, SqlSources } from '@/lib/product/sql/schema';
+import { useCatalogue } from './catalogue/use-catalogue';
+import { namesOfWorkspace, type KnownNames } from './editor/known-names';
 import { RunFailure } from './result/run-failure';
 import { ResultView } from './result/result-view';
 import { SaveButtons } from './save-buttons';
 import { SidePanel } from './side/side-panel';
 import { useHistory, useReload } from './side/statement-calls';
 import { sideWords } from './side/words';
-import { useStatement, type SqlStatement } from './use-statement';
+import { TargetChoice } from './target/target-choice';
+import { useTarget } from './target/use-target';
+import { firstStatement, useStatement, type SqlStatement } from './use-statement';
 import { SQL_PATH, type SqlRun } from './run/use-run';
 import { sqlScreenWords as words, TITLE } from './words';
 
@@ -31,7 +35,7 @@ const SqlEditor = dynamic(() => import('./editor/sql-editor'), {
   loading: () => <Skeleton className="h-[168px] w-full" />,
 });
 
-/** One SELECT over the tables of the workspace: the editor, what it may name, and the rows. */
+/** One SELECT over the tables of the workspace, or in a database of its own: the editor, what it may name, the rows. */
 export function SqlScreen() {
   const { data: sources, error, refetch } = useQuery<SqlSources>({ queryKey: [SQL_PATH], staleTime: 0 });
   const history = useHistory();
@@ -51,7 +55,7 @@ export function SqlScreen() {
           {messageOf(error)}
         </ErrorState>
       ) : sources && !history.isPending ? (
-        <Workbench sources={sources} lastRun={history.data?.statements[0]?.sql} />
+        <Workbench sources={sources} lastRun={history.data?.statements[0]} />
       ) : (
         <Waiting />
       )}
@@ -68,13 +72,22 @@ const Waiting = () => (
   </div>
 );
 
+type Named = Pick<RememberedStatement, 'sql' | 'connection'>;
+
 /** `lastRun`: the statement that the reader ran last, which the editor opens with. */
-function Workbench({ sources, lastRun }: { sources: SqlSources; lastRun: string | undefined }) {
+function Workbench({ sources, lastRun }: { sources: SqlSources; lastRun: RememberedStatement | undefined }) {
   const wide = useMedia(WIDE);
   const [isOpen, setIsOpen] = useState(false);
   const [opened, setOpened] = useState<KeptStatement | null>(null);
+  const target = useTarget(sources, lastRun?.connection ?? null);
+  const { connection, choose } = target;
+  const [first] = useState(() => lastRun?.sql ?? firstStatement(sources));
+  const [text, setText] = useState(first);
+  const catalogue = useCatalogue(connection, text);
+  const own = useMemo(() => namesOfWorkspace(sources), [sources]);
+  const names = catalogue ?? own;
   const reload = useReload();
-  const statement = useStatement(sources, lastRun, reload.history);
+  const statement = useStatement(first, { names, connectionId: connection?.id ?? null, onEnd: reload.history });
   /** Over the editor it gives way to what was chosen. */
   const chosen = (act: () => void) => {
     setIsOpen(false);
@@ -82,22 +95,19 @@ function Workbench({ sources, lastRun }: { sources: SqlSources; lastRun: string 
     if (wide) act();
     else setTimeout(act);
   };
+  const open = ({ sql, connection: askedOf }: Named, kept: KeptStatement | null) =>
+    chosen(() => {
+      choose(askedOf);
+      setOpened(kept);
+      statement.replace(sql);
+    });
   const side = (
     <SidePanel
       tables={sources.tables}
-      onInsert={(text) => chosen(() => statement.insert(text))}
-      onOpen={(sql) =>
-        chosen(() => {
-          setOpened(null);
-          statement.replace(sql);
-        })
-      }
-      onOpenSaved={(kept) =>
-        chosen(() => {
-          setOpened(kept);
-          statement.replace(kept.sql);
-        })
-      }
+      connection={connection}
+      onInsert={(name) => chosen(() => statement.insert(name))}
+      onOpen={(remembered) => open(remembered, null)}
+      onOpenSaved={(kept) => open(kept, kept)}
     />
   );
   return (
@@ -113,11 +123,14 @@ function Workbench({ sources, lastRun }: { sources: SqlSources; lastRun: string 
           <div className="pt-2">{side}</div>
         </Drawer>
       )}
-      <div>
+      <div className="min-w-0">
+        <TargetChoice sources={sources} target={target} />
         <EditorSheet
           statement={statement}
-          sources={sources}
+          names={names}
+          connectionId={connection?.id ?? null}
           opened={opened}
+          onText={setText}
           onSaved={setOpened}
           onSide={wide ? null : () => setIsOpen(true)}
         />
@@ -131,14 +144,16 @@ function Workbench({ sources, lastRun }: { sources: SqlSources; lastRun: string 
 
 type EditorSheetProps = {
   statement: SqlStatement;
-  sources: SqlSources;
+  names: KnownNames;
+  connectionId: string | null;
   opened: KeptStatement | null;
+  onText: (text: string) => void;
   onSaved: (statement: KeptStatement) => void;
   /** Opens what stands beside the editor where there is room. */
   onSide: (() => void) | null;
 };
 
-function EditorSheet({ statement, sources, opened, onSaved, onSide }: EditorSheetProps) {
+function EditorSheet({ statement, names, connectionId, opened, onText, onSaved, onSide }: EditorSheetProps) {
   const hint = useId();
   const mayChange = useMayChange();
   const running = statement.run.state === 'running';
@@ -146,10 +161,13 @@ function EditorSheet({ statement, sources, opened, onSaved, onSide }: EditorShee
     <Sheet>
       <SqlEditor
         initial={statement.initial}
-        sources={sources}
+        names={names}
         hint={hint}
         onRun={statement.start}
-        onChange={statement.onChange}
+        onChange={(whole, isSelected) => {
+          onText(whole);
+          statement.onChange(whole, isSelected);
+        }}
         onReady={statement.onReady}
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
@@ -170,7 +188,9 @@ function EditorSheet({ statement, sources, opened, onSaved, onSide }: EditorShee
             {words.tables}
           </Button>
         )}
-        {mayChange && <SaveButtons text={statement.text} opened={opened} onSaved={onSaved} />}
+        {mayChange && (
+          <SaveButtons text={statement.text} connectionId={connectionId} opened={opened} onSaved={onSaved} />
+        )}
         {running && <Elapsed />}
         <p id={hint} className="min-w-0 flex-1 basis-72 text-small text-ink-3 max-middle:hidden">
           {words.hint(isMac() ? '⌘ Enter' : 'Ctrl Enter')}

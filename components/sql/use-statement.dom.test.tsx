@@ -13,7 +13,10 @@ const handle = (): SqlEditorHandle => ({
   show: vi.fn(),
   focus: vi.fn(),
 });
-const opened = () => renderHook(() => useStatement({ tables: [], functions: [] }, 'SELECT 1', () => {})).result;
+const opened = () =>
+  renderHook(() =>
+    useStatement('SELECT 1', { names: { tables: [], functions: [] }, connectionId: null, onEnd: () => {} }),
+  ).result;
 
 it('puts a statement that was chosen before the editor had come into it, the last one', () => {
   const result = opened();

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SqlSources } from '@/lib/product/sql/schema';
 import type { SqlEditorHandle } from './editor/editor-view';
+import type { KnownNames } from './editor/known-names';
 import { written } from './editor/names';
 import { spanAt } from './editor/places';
 import { failureOf, type SqlFailure } from './run/failure';
@@ -28,22 +29,36 @@ export type SqlStatement = {
 };
 
 /** A first statement that runs as it stands. */
-const firstOf = ({ tables }: SqlSources): string => {
+export const firstStatement = ({ tables }: Pick<SqlSources, 'tables'>): string => {
   const table = tables.find(({ live }) => !live);
   return table ? `SELECT *\nFROM ${written(table.table)}\nLIMIT 100` : '';
 };
 
+type Asked = {
+  /** What a refusal is compared with. */
+  names: Pick<KnownNames, 'tables' | 'functions'>;
+  /** The database that is asked. */
+  connectionId: string | null;
+  onEnd: () => void;
+};
+
 /** The text in the editor, its run, and where it is wrong. */
-export function useStatement(sources: SqlSources, lastRun: string | undefined, onEnd: () => void): SqlStatement {
-  const [initial] = useState(() => lastRun ?? firstOf(sources));
+export function useStatement(first: string, { names, connectionId, onEnd }: Asked): SqlStatement {
+  const [initial] = useState(first);
   const [text, setText] = useState({ whole: initial, isSelected: false });
   const [hasEditor, setHasEditor] = useState(false);
   const editor = useRef<SqlEditorHandle | null>(null);
   const asked = useRef(initial);
+  /** What was known as it failed: what becomes known later moves no mark. */
+  const known = useRef(names);
+  useEffect(() => {
+    known.current = names;
+  });
   const { run, start, stop } = useRun(onEnd);
   const failure = useMemo(
-    () => (run.state === 'failed' ? failureOf(run.failure, { whole: asked.current, from: run.from }, sources) : null),
-    [run, sources],
+    () =>
+      run.state === 'failed' ? failureOf(run.failure, { whole: asked.current, from: run.from }, known.current) : null,
+    [run],
   );
   const span = useMemo(() => (failure?.fault?.place ? spanAt(asked.current, failure.fault.place) : null), [failure]);
   useEffect(() => editor.current?.mark(span), [span]);
@@ -72,7 +87,7 @@ export function useStatement(sources: SqlSources, lastRun: string | undefined, o
       const chosen = handle.toRun();
       if (!chosen.text.trim()) return;
       asked.current = chosen.whole;
-      void start(chosen.text, chosen.from);
+      void start({ sql: chosen.text, ...(connectionId !== null && { connectionId }) }, chosen.from);
     }),
     stop,
     insert: (name) =>

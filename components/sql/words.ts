@@ -1,7 +1,7 @@
 export const TITLE = 'SQL';
 
 export const sqlScreenWords = {
-  about: 'Ask the tables of this workspace in one SELECT. Nothing is changed by it.',
+  about: 'Ask in one SELECT. Nothing is changed by it.',
   run: 'Run',
   runSelection: 'Run selection',
   stop: 'Stop',

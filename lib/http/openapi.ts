@@ -1,5 +1,6 @@
 import { z, type ZodType } from 'zod';
 import type { TokenScope } from '@/lib/base/actor/actor';
+import { describeServer } from '@/lib/base/auth/program-addresses';
 import { uploadFields } from '@/lib/product/data-sources/schema/import-schema';
 import { filter, measure, query } from '@/lib/pure/query/schema/query';
 
@@ -12,7 +13,7 @@ export type Operation = {
   summary: string;
   tags: string[];
   operationId: string;
-  security: [{ token: [TokenScope] }];
+  security: [{ token: [TokenScope] }, { connected: [TokenScope] }];
   parameters?: Parameter[];
   requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, unknown>;
@@ -95,6 +96,17 @@ const REFUSED = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
 
+/** How a program is let in by its person instead (RFC 6749 with PKCE); it registers itself (RFC 7591). */
+function connectedScheme() {
+  const { authorization_endpoint: authorizationUrl, token_endpoint: tokenUrl, issuer } = describeServer();
+  const scopes: Record<TokenScope, string> = { read: 'Reads and asks.', write: 'Creates and changes too.' };
+  return {
+    type: 'oauth2',
+    description: `Described at ${issuer}/.well-known/oauth-authorization-server.`,
+    flows: { authorizationCode: { authorizationUrl, tokenUrl, refreshUrl: tokenUrl, scopes } },
+  };
+}
+
 /** The requests that programs may make by token, as OpenAPI 3.1 from the schemas that check them. */
 export function describeApi(operations: readonly DescribedRoute[]): ApiDescription {
   const { read, shared } = schemasOf(operations);
@@ -106,7 +118,7 @@ export function describeApi(operations: readonly DescribedRoute[]): ApiDescripti
       summary,
       tags: [tagOf(path)],
       operationId: `${method.toLowerCase()}${path.slice(4).replaceAll(/[^a-z]+(\w?)/gi, (_, next: string) => next.toUpperCase())}`,
-      security: [{ token: [scope] }],
+      security: [{ token: [scope] }, { connected: [scope] }],
       ...(parameters.length > 0 && { parameters }),
       ...(requestBody && { requestBody }),
       responses: { '2XX': { description: 'The answer, as JSON.' }, '4XX': REFUSED },
@@ -117,12 +129,16 @@ export function describeApi(operations: readonly DescribedRoute[]): ApiDescripti
     info: {
       title: 'Plumbline',
       version: '1',
-      description: 'What a program may do with an API token of yours (Profile, API tokens).',
+      description:
+        'What a program may do with an API token of yours (Profile, API tokens), or once you have connected it (OAuth).',
     },
     paths,
     components: {
       schemas: { ...shared, Error: ERROR },
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'An API token: plb_…' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'An API token: plb_…' },
+        connected: connectedScheme(),
+      },
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { RequestOrigin } from '@/lib/base/audit/schema';
 import { TOKEN_START } from '@/lib/base/auth/api-token-schema';
+import { PROGRAM_TOKEN_START } from '@/lib/base/auth/program-schema';
 import { env } from '@/lib/base/env/env';
 import { AppError } from '@/lib/base/errors/errors';
 
@@ -26,9 +27,13 @@ function quietHost(origin: string): string | null {
   }
 }
 
+/** Whether a secret is an API token or that of a connected program. */
+export const isOfProgram = (secret: string): boolean =>
+  secret.startsWith(TOKEN_START) || secret.startsWith(PROGRAM_TOKEN_START);
+
 /** A page of another site can’t send one along: only what a browser adds by itself is to be feared. */
 export const bringsToken = (headers: Headers): boolean =>
-  headers.get('authorization')?.startsWith(`Bearer ${TOKEN_START}`) === true;
+  isOfProgram(/^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? '');
 
 export function cookieOf(headers: Headers, name: string): string | undefined {
   for (const pair of (headers.get('cookie') ?? '').split('; '))

@@ -48,6 +48,8 @@ type Door<W extends Who, P extends Shape, Q extends Shape, B extends Shape> = Ad
   fromElsewhere?: boolean;
   /** The words of the 401, where the specification names them. */
   signedOut?: string;
+  /** How a failure is told, where a protocol has a shape of its own for it. */
+  failure?: (error: unknown, requestId: string) => { status: number; body: unknown };
 };
 
 type Visit<W extends Who, P extends Shape, Q extends Shape, B extends Shape> = {
@@ -85,11 +87,14 @@ async function addHeir(response: Response, ticket: TicketUse | undefined): Promi
 /** What is asked of a copy all the same: who one is, jobs, caches, and the copy itself. */
 const NO_CHANGE =
   /^\/api\/(auth\/(login|refresh|logout|heartbeat|extend-session|guest-token|nextauth)|replication|jobs|cache|admin\/deployment-check)(\/|$)/;
-const UPLOADS = /^\/api\/(upload|documents|backup|auth\/(signup|reset-password)|user\/tokens)$/;
+const UPLOADS =
+  /^\/api\/(upload|documents|backup|auth\/(signup|reset-password)|user\/tokens|oauth\/(register|consent|token|revoke))$/;
 
 /** Whether a request would change what the installation holds: a POST that only asks has no key that is kept. */
 const isChange = (method: string, path: string, isKept: boolean): boolean =>
-  method !== 'GET' && method !== 'HEAD' && !NO_CHANGE.test(path) && (method !== 'POST' || isKept || UPLOADS.test(path));
+  !['GET', 'HEAD', 'OPTIONS'].includes(method) &&
+  !NO_CHANGE.test(path) &&
+  (method !== 'POST' || isKept || UPLOADS.test(path));
 
 const asReply = (result: unknown): Reply => (result instanceof Reply ? result : new Reply(200, result));
 
@@ -110,6 +115,7 @@ export function route<
     const began = performance.now();
     const url = new URL(request.url);
     const origin = originOf(request.headers);
+    const worded = door.failure ?? toErrorBody;
     let failure: unknown;
     /** What fails because its asker has gone is no fault of ours. */
     const failureOf = (error: unknown) =>
@@ -162,7 +168,7 @@ export function route<
               return asReply(await run(rawBody));
             } catch (error) {
               failure = failureOf(error);
-              return toErrorBody(failure, origin.requestId);
+              return worded(failure, origin.requestId);
             }
           },
         ),
@@ -170,7 +176,7 @@ export function route<
     };
     const response = await answer().catch((error: unknown) => {
       failure = failureOf(error);
-      return toResponse(toErrorBody(failure, origin.requestId));
+      return toResponse(worded(failure, origin.requestId));
     });
     await addHeir(response, ticket);
     const ms = performance.now() - began;

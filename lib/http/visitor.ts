@@ -1,7 +1,12 @@
 import type { UserActor, Who } from '@/lib/base/actor/actor';
 import type { RequestOrigin } from '@/lib/base/audit/schema';
-import { actorOfAccessToken, actorOfApiToken, actorOfSession, isOfUnknownSession } from '@/lib/base/auth/actors';
-import { TOKEN_START } from '@/lib/base/auth/api-token-schema';
+import {
+  actorOfAccessToken,
+  actorOfApiToken,
+  actorOfProgram,
+  actorOfSession,
+  isOfUnknownSession,
+} from '@/lib/base/auth/actors';
 import { PAGE_COOKIE, readPageCookie, REFRESH_COOKIE, SIGNED_OUT_COOKIE } from '@/lib/base/auth/cookies';
 import {
   fallbackNotAllowed,
@@ -10,9 +15,11 @@ import {
   takeTicket,
   type TicketUse,
 } from '@/lib/base/auth/fallback';
+import { PROGRAM_TOKEN_START } from '@/lib/base/auth/program-schema';
 import { cookiesOpen } from '@/lib/base/auth/sessions';
+import { assertScope } from '@/lib/base/auth/token-scope';
 import { AppError } from '@/lib/base/errors/errors';
-import { assertSameOrigin, cookieOf } from './origin';
+import { assertSameOrigin, cookieOf, isOfProgram } from './origin';
 import { scopeNeeded } from './token-access';
 
 /** What a door wants to know of credentials. */
@@ -63,21 +70,32 @@ export async function visitByTicket(
   return takeTicket(header, origin);
 }
 
+/** For whom a program asks. */
+async function holderOf(secret: string): Promise<UserActor> {
+  const isConnected = secret.startsWith(PROGRAM_TOKEN_START);
+  const actor = await (isConnected ? actorOfProgram : actorOfApiToken)(secret);
+  if (actor) return actor;
+  throw new AppError(
+    'unauthenticated',
+    isConnected
+      ? 'The program’s access isn’t valid. It may have expired or been disconnected.'
+      : 'This API token isn’t valid. It may have expired or been revoked.',
+  );
+}
+
 /**
- * Whose API token it is, where it may be used for this request. No cookie and no ticket beside it counts. What no token
+ * Whose token it is, where it may be used for this request. No cookie and no ticket beside it counts. What no token
  * opens is refused before anything is read.
  */
 async function programOf(secret: string, method: string, path: string): Promise<UserActor> {
-  const actor = await actorOfApiToken(secret);
-  if (!actor) throw new AppError('unauthenticated', 'This API token isn’t valid. It may have expired or been revoked.');
+  const actor = await holderOf(secret);
   const needed = scopeNeeded(method, path);
   if (!needed) throw new AppError('token_scope', 'API tokens can’t be used for this request.');
-  if (!actor.token?.scopes.includes(needed))
-    throw new AppError('token_scope', `This API token lacks the scope “${needed}”.`);
+  assertScope(actor, needed);
   return actor;
 }
 
-/** Who asks: by API token, else by Bearer token, else by fallback ticket, else, for a download, by the page cookie. */
+/** Who asks: by API token or as a connected program, else by Bearer token, else by fallback ticket, else, for a download, by the page cookie. */
 export async function visitorOf(
   request: Request,
   path: string,
@@ -85,7 +103,7 @@ export async function visitorOf(
   { who, download, shown, regularWindow, refuseStale }: Admission,
 ): Promise<Visitor> {
   const bearer = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (bearer?.startsWith(TOKEN_START)) return { actor: await programOf(bearer, request.method, path) };
+  if (bearer && isOfProgram(bearer)) return { actor: await programOf(bearer, request.method, path) };
   const closed = download === true || regularWindow === true || NEVER_BY_TICKET.test(path);
   const known = bearer ? await actorOfAccessToken(bearer) : null;
   if (known?.byTicket && closed) throw fallbackNotAllowed();

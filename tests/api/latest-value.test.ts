@@ -61,3 +61,55 @@ describe('the latest value', () => {
     refused(await stranger.post(`/api/data-sources/${source}/query`, query), 404, 'not_found');
   });
 });
+
+describe('where a day has several bookings', () => {
+  const twice = bookings.map(({ amount, balance: left }, nth) => ({
+    day: bookings[nth - (nth % 2)]!.day,
+    amount,
+    balance: left,
+  }));
+  const csvOf = (rows: typeof twice) =>
+    `Day,Amount,Balance\n${rows.map((each) => Object.values(each).join(',')).join('\n')}\n`;
+  it.each([
+    ['oldest first', twice],
+    ['newest first', twice.toReversed()],
+  ])('the order of the file says which was the later one, %s', async (name, rows) => {
+    const { body } = await client.upload(`${name}.csv`, csvOf(rows));
+    const made = await client.post('/api/dashboards', { dataSourceIds: [body.dataSource.id], mode: 'auto' });
+    const { id, config } = made.body.dashboard;
+    const isLatest = ({ query }: { query: { measures: { agg: string }[] } }) => query.measures[0]!.agg === 'latest';
+    const [kpi, course] = [config.kpis.find(isLatest), config.charts.find(isLatest)];
+    const { widgets } = (await client.post(`/api/dashboards/${id}/query`, { filters: [] })).body;
+    expect(Object.values(widgets[kpi.id].rows[0])).toEqual([last.balance]);
+    const ends = new Map(twice.map(({ day, balance: left }) => [day.slice(0, 7), left]));
+    expect(course.title).toBe('Balance at the end of each month');
+    expect(widgets[course.id].rows.map((row: Record<string, number>) => row['latest_balance'])).toEqual([
+      ...ends.values(),
+    ]);
+    expect(await rechecked(client, widgets[kpi.id].evidenceId)).toMatchObject({ matches: true });
+  });
+});
+
+it('odometers are told of each car, and never added up or averaged', async () => {
+  let state = 7;
+  const random = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+  const at: Record<string, number> = { A: 41_200, B: 120_800, C: 9_050 };
+  const rows = Array.from({ length: 150 }, (_, nth) => {
+    const car = 'ABC'[Math.floor(random() * 3)]!;
+    at[car]! += 60 + Math.floor(random() * 700);
+    const day = new Date(Date.UTC(2023, 0, 2 + 4 * nth)).toISOString().slice(0, 10);
+    return [day, car, at[car]!, (20 + 40 * random()).toFixed(1)];
+  });
+  const { body } = await client.upload(
+    'fuel.csv',
+    `Day,Car,Odometer,Litres\n${rows.map((row) => row.join(',')).join('\n')}\n`,
+  );
+  const { config } = (await client.post('/api/dashboards', { dataSourceIds: [body.dataSource.id], mode: 'auto' })).body
+    .dashboard;
+  const about = [...config.kpis, ...config.charts].filter(({ query }) => query.measures[0]?.field === 'odometer');
+  expect(about.length).toBeGreaterThan(0);
+  for (const { query } of about) {
+    expect(query.measures[0].agg).toBe('latest');
+    expect(query.dimensions.some(({ field }: { field: string }) => field === 'car')).toBe(true);
+  }
+});

@@ -10,8 +10,8 @@ import type { Rule } from '@/lib/pure/analysis/dashboard/lint/drawn';
 import { lintDashboard } from '@/lib/pure/analysis/dashboard/lint/lint';
 import { settleDashboard } from '@/lib/pure/analysis/dashboard/settle';
 import { runStepwise, type AnswerQueries } from '@/lib/pure/analysis/dashboard/stepwise';
-import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { poolSettings } from '../queries/fixture';
+import { inWordsOfKey, type KeyTable } from './autodash-words';
 import { readApart } from './learn/apart';
 import { argument, figure, given, report } from './report';
 
@@ -40,7 +40,7 @@ if (!keyFile) {
   process.exit(1);
 }
 const scorer = keyFile.endsWith('tables.json') ? join(folder, '../autodash/score.mjs') : join(folder, 'score.mjs');
-const key = JSON.parse(readFileSync(keyFile, 'utf8')) as { tables: { file: string }[] };
+const key = JSON.parse(readFileSync(keyFile, 'utf8')) as { tables: ({ file: string } & KeyTable)[] };
 const kept = argument('read');
 const apart = argument('apart');
 const foldsFile = join(folder, 'folds.json');
@@ -101,19 +101,11 @@ async function withTable<T>(
   });
 }
 
-/** The key speaks of columns by their labels. */
-function byLabel(config: DashboardConfig, labels: Map<string, string>): unknown {
-  return JSON.parse(JSON.stringify(config), (name, value: unknown) => {
-    if (name === 'field' && typeof value === 'string') return labels.get(value) ?? value;
-    if (name === 'select' && Array.isArray(value)) return value.map((field: string) => labels.get(field) ?? field);
-    return value;
-  });
-}
-
 let illegal = 0;
 let failed = 0;
 const dropped = new Map<Rule, number>();
-for (const [nth, { file }] of key.tables.entries()) {
+for (const [nth, entry] of key.tables.entries()) {
+  const { file } = entry;
   try {
     await withTable(join(folder, '..', file), nth, async ({ columns, relations, rowCount }, ask) => {
       const { config, refused } = await runStepwise(
@@ -136,7 +128,11 @@ for (const [nth, { file }] of key.tables.entries()) {
       }
       writeFileSync(
         join(boards, `${basename(file)}.json`),
-        JSON.stringify(byLabel(config, new Map(columns.map((column) => [column.key, column.label]))), null, 1),
+        JSON.stringify(
+          inWordsOfKey(config, new Map(columns.map((column) => [column.key, column.label])), entry),
+          null,
+          1,
+        ),
       );
     });
   } catch (error) {

@@ -51,6 +51,7 @@ export function connectorContract(name: string, open: () => Promise<ContractWorl
     aboutConnections(get);
     aboutTables(get);
     aboutSelects(get);
+    aboutStatements(get);
     aboutMoments(get);
     aboutCancel(get);
     aboutCopies(get);
@@ -257,6 +258,80 @@ function aboutSelects(get: () => Opened): void {
       const measured = await measure(get(), relation);
       expect(measured.rowCount).toBe(new Set(ORDER_ROWS.map(({ kind }) => kind)).size);
     });
+  });
+}
+
+/** A SELECT that a person runs as it stands. */
+function aboutStatements(get: () => Opened): void {
+  describe('a statement', () => {
+    const run = (sql: string, limit = 10_000, more: { deadlineMs?: number; signal?: AbortSignal } = {}) => {
+      const { harness, connection } = get();
+      return harness.children.run(connection, { kind: 'statement', sql, limit }, { ...harness.usual, ...more });
+    };
+
+    test('gives its rows in its own order, the moment and the engine', async () => {
+      const answer = await run(`SELECT id, kind FROM ${ORDERS.name} ORDER BY id DESC`, 5);
+      const last = ORDER_ROWS.map(({ id }) => Number(id)).toSorted((one, other) => other - one);
+      expect(answer.rows.map(([id]) => id)).toEqual(last.slice(0, 5));
+      expect(answer.columns.map(({ name, type }) => [name.toLowerCase(), type])).toEqual([
+        ['id', get().world.values?.id ?? 'integer'],
+        ['kind', 'text'],
+      ]);
+      expect(answer.more).toBe(true);
+      expect(answer.engine).toMatch(get().world.engine);
+      expect(Math.abs(Date.parse(answer.moment.at) - Date.now())).toBeLessThan(60_000);
+    });
+
+    test('is cut at its limit, and the next one is answered all the same', async () => {
+      expect(await run(`SELECT * FROM ${ORDERS.name}`, 7)).toMatchObject({ rows: { length: 7 }, more: true });
+      const { rows, more } = await run(`SELECT count(*) AS n FROM ${ORDERS.name}`, 1);
+      expect([Number(rows[0]?.[0]), more]).toEqual([ORDER_ROWS.length, false]);
+    });
+
+    test('shows values as a table of the same rows does', async () => {
+      const { harness, connection, world } = get();
+      const table = { schema: world.schema, name: EDGES.name };
+      const { columns, preview } = await harness.children.run(connection, { kind: 'table', table }, harness.usual);
+      const { columns: own, rows } = await run(`SELECT * FROM ${EDGES.name} ORDER BY id`);
+      const expected = preview.toSorted((left, right) => Number(left[0]) - Number(right[0]));
+      for (const [nth, { name, value }] of columns.entries()) {
+        const place = own.findIndex((column) => column.name === name);
+        // A truth that is kept as a number is shown as one.
+        if (own[place]?.type !== value) continue;
+        expect([name, rows.map((row) => row[place])]).toEqual([name, expected.map((row) => row[nth])]);
+      }
+    });
+
+    test('that could do anything else is refused with its place, and those that only read are taken', async () => {
+      for (const sql of get().world.hostile) {
+        const failure = await failureOf(run(sql));
+        expect([sql, failure]).toEqual([sql, expect.objectContaining({ reason: 'not_a_select' })]);
+        expect((failure as RemoteFailure).position).not.toBeNull();
+      }
+      for (const sql of get().world.fine) {
+        const answer = await run(sql, 5).catch((error: unknown) => error);
+        expect([sql, answer]).toEqual([sql, expect.objectContaining({ rows: expect.any(Array) })]);
+      }
+    }, 120_000);
+
+    test('with a mistake says so', async () => {
+      expect(await failureOf(run(`SELECT id,\n  nothing_of_this_name\nFROM ${ORDERS.name}`))).toMatchObject({
+        message: expect.stringMatching(/nothing_of_this_name/i),
+      });
+    });
+
+    test('is ended in the database at its deadline, and when nobody waits for it', async ({ skip }) => {
+      const { slow, running } = get().world;
+      if (!slow || !running) return skip('this database has no slow SELECT');
+      expect(await failureOf(run(slow, 5, { deadlineMs: 1_000 }))).toMatchObject({ reason: 'timeout' });
+      await until(async () => (await running()) === 0);
+      const leave = new AbortController();
+      const failed = failureOf(run(slow, 5, { signal: leave.signal }));
+      await until(async () => (await running()) > 0);
+      leave.abort();
+      expect(await failed).toMatchObject({ reason: 'cancelled' });
+      await until(async () => (await running()) === 0);
+    }, 60_000);
   });
 }
 

@@ -500,6 +500,30 @@ test('two measures are drawn as bars and a line, and each mark opens its evidenc
   await expect(page.getByRole('dialog', { name: 'How this number was calculated' })).toContainText('West');
 });
 
+test('three measures are lines, and a figure is the latest of each shop, added up @slow', async ({ page, context }) => {
+  await open(page, context);
+  await page.getByRole('button', { name: 'Add chart' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add a chart' });
+  await dialog.getByLabel('Also show').selectOption('revenue');
+  await dialog.getByLabel('Aggregation').nth(1).selectOption('avg');
+  await dialog.getByLabel('Measure 3').selectOption('revenue');
+  await dialog.getByLabel('Aggregation').nth(2).selectOption('max');
+  await expect(dialog.getByRole('radio', { name: /Line/ }).first()).toBeChecked();
+  await dialog.getByRole('button', { name: 'Add chart' }).click();
+  await expect(chart(page, 'Revenue, average revenue and maximum revenue per day').locator('canvas')).toBeVisible();
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Add KPI' }).click();
+  const another = page.getByRole('dialog', { name: 'Add KPI' });
+  await another.getByLabel('Measure').selectOption('revenue');
+  await another.getByLabel('Aggregation').selectOption('latest');
+  await another.getByLabel('Latest of each, added up').selectOption('shop');
+  await expect(another.getByLabel('Name')).toHaveValue('Latest revenue');
+  // The last day of North, South, East and West: 12, 22, 32 and 42.
+  await expect(another.getByRole('region', { name: 'Preview' })).toContainText('108');
+  await another.getByRole('button', { name: 'Add KPI' }).click();
+  await expect(page.locator('[data-widget="figure-2"]')).toContainText('108');
+});
+
 test('nothing serious for axe, nothing sideways on a phone', { tag: '@slow' }, async ({ page, context }) => {
   await open(page, context);
   await figure(page)

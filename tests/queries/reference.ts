@@ -80,11 +80,15 @@ export function passes(row: Row, filter: Filter): boolean {
   }
 }
 
-/** The value where `along` is highest; null where rows of that moment differ. */
-function valueAtEnd(rows: Row[], field: string, along: string): number | null {
+/**
+ * The value where `along` is highest; null where rows of that moment differ, unless their order says which counts: rows
+ * stand as in the table.
+ */
+function valueAtEnd(rows: Row[], field: string, along: string, ties: Measure['ties']): number | null {
   const last = rows.reduce<Cell>((most, row) => (most === null || row[along]! > most ? row[along]! : most), null);
-  const values = new Set(rows.filter((row) => row[along] === last).map((row) => Number(row[field])));
-  return values.size === 1 ? [...values][0]! : null;
+  const values = rows.filter((row) => row[along] === last).map((row) => Number(row[field]));
+  if (ties) return values.at(ties === 'first' ? 0 : -1)!;
+  return new Set(values).size === 1 ? values[0]! : null;
 }
 
 function groupsOf(rows: Row[], field: string): Row[][] {
@@ -93,10 +97,10 @@ function groupsOf(rows: Row[], field: string): Row[][] {
   return [...groups.values()];
 }
 
-function latestOf({ field, along, each }: Measure, rows: Row[]): number | null {
+function latestOf({ field, along, each, ties }: Measure, rows: Row[]): number | null {
   const known = rows.filter((row) => row[field!] != null && row[along!] != null);
   const entities = each === undefined ? [known] : groupsOf(known, each);
-  const values = entities.filter(({ length }) => length > 0).map((own) => valueAtEnd(own, field!, along!));
+  const values = entities.filter(({ length }) => length > 0).map((own) => valueAtEnd(own, field!, along!, ties));
   return values.length === 0 || values.includes(null) ? null : exactSum(values.map(Number));
 }
 

@@ -6,23 +6,28 @@ import type { Aggregate, Measure, Part, Presentation, Query } from '@/lib/pure/q
 import type { Ranking } from './presenting';
 
 /** A measure that the builder can say. */
-export type PlainMeasure = (
-  | { agg: Aggregate; field: string | null }
-  | { calculation: string }
-  /** A metric of the workspace, as it is defined now. */
-  | { metric: Measure }
-) & {
-  /** As a share, a change, a rank …; left out of the query where the chart can’t show it so. */
-  as?: Presentation;
-};
+export type PlainMeasure =
+  /**
+   * The latest value goes along a column of time; with `each` it is that of each of its values, added up. Which of the
+   * rows of one moment counts (`ties`) is kept as the rules found it.
+   */
+  (
+    | { agg: Aggregate; field: string | null; along?: string; each?: string; ties?: 'first' | 'last' }
+    | { calculation: string }
+    /** A metric of the workspace, as it is defined now. */
+    | { metric: Measure }
+  ) & {
+    /** As a share, a change, a rank …; left out of the query where the chart can’t show it so. */
+    as?: Presentation;
+  };
 
 /** A chart as it is put together in the builder: choices, from which the query and the picture follow. */
 export type ChartForm = Ranking & {
   dataSourceId: string;
   /** `kept`: a measure that the builder cannot say (a ratio, a narrowed sum) stays as it is. */
   measure: PlainMeasure | { kept: Measure[] };
-  /** Beside the first; there is no split then. */
-  second?: PlainMeasure;
+  /** Beside the first, in their order; there is no split then. */
+  others?: PlainMeasure[];
   dimension: string | null;
   /** How time is cut: into periods, or by its parts. */
   cut: { grain: Grain } | { part: Part } | null;

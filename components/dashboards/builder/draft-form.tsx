@@ -9,7 +9,7 @@ import { isTime, type Column } from '@/lib/pure/query/schema/column';
 import { CutField } from './cut-field';
 import { dividable, isRanked, startDraft, withDimension } from './draft';
 import { LookFields } from './look-fields';
-import { MeasureFields, SecondMeasureFields } from './measure-fields';
+import { MeasureFields, OtherMeasureFields } from './measure-fields';
 import { NumberFields } from './number-fields';
 import { OwnFilterFields } from './own-filter-fields';
 import { PanelFields } from './panel-fields';
@@ -108,10 +108,17 @@ function GroupFields({
         }
       />
       {!('kept' in draft.measure) && (
-        <SecondMeasureFields
+        <OtherMeasureFields
           draft={draft}
           source={source}
-          onChange={(second) => onChange({ ...draft, second, type: null, ...(second && { split: null }) })}
+          onChange={(others) =>
+            onChange({
+              ...draft,
+              others: others.length > 0 ? others : undefined,
+              type: null,
+              ...(others.length > 0 && { split: null }),
+            })
+          }
         />
       )}
       <LinkButton className="-mt-1.5 self-start text-small pointer-coarse:min-h-11" onClick={onCalculations}>
@@ -140,7 +147,7 @@ function GroupFields({
           what="columns"
           value={draft.split ?? ''}
           onChange={(chosen) =>
-            onChange({ ...draft, split: chosen || null, type: null, ...(chosen && { second: undefined }) })
+            onChange({ ...draft, split: chosen || null, type: null, ...(chosen && { others: undefined }) })
           }
           options={[
             { value: '', label: 'None' },

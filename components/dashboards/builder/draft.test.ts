@@ -163,16 +163,22 @@ describe('typesFor suggests first', () => {
     ['no pie of means', by('payment', { measure: { agg: 'avg', field: 'revenue' } }), ['bar', 'box', 'table', 'pivot']],
     ['shares', by('zone', { split: 'payment', measure: count }), ['stacked_bar', 'heatmap', 'table', 'pivot']],
     ['a histogram', by('revenue', { measure: count }), ['histogram', 'table']],
-    ['lines of two measures of one unit', by('pickup', { second: AVERAGE }), ['line', 'combo', 'table', 'pivot']],
-    ['bars and a line of two units', by('pickup', { second: count }), ['combo', 'table', 'pivot']],
+    ['lines of two measures of one unit', by('pickup', { others: [AVERAGE] }), ['line', 'combo', 'table', 'pivot']],
+    ['bars and a line of two units', by('pickup', { others: [count] }), ['combo', 'table', 'pivot']],
     [
       'bars and a line by groups',
-      by('zone', { second: { agg: 'avg', field: 'distance' } }),
+      by('zone', { others: [{ agg: 'avg', field: 'distance' }] }),
       ['combo', 'table', 'pivot'],
     ],
     [
+      'lines of three measures of one unit, which bars and a line can’t draw',
+      by('pickup', { others: [AVERAGE, { agg: 'max', field: 'revenue' }] }),
+      ['line', 'table', 'pivot'],
+    ],
+    ['a table of three measures of two units', by('pickup', { others: [AVERAGE, count] }), ['table', 'pivot']],
+    [
       'no second measure that is the first',
-      by('zone', { second: { agg: 'sum', field: 'revenue' } }),
+      by('zone', { others: [{ agg: 'sum', field: 'revenue' }] }),
       ['bar', 'box', 'table', 'pivot'],
     ],
     ['density where points are many', by('distance', { split: 'revenue', measure: count }), ['heatmap']],
@@ -237,7 +243,7 @@ describe('a map', () => {
 });
 
 describe('a second measure', () => {
-  const draft = by('pickup', { second: count });
+  const draft = by('pickup', { others: [count] });
   const kept = chartOf(draft, table, { id: 'c', description: '' });
 
   it('is asked beside the first, and named in the title', () => {
@@ -249,10 +255,40 @@ describe('a second measure', () => {
     expect(kept.options.note).toBeUndefined();
   });
   it('is chosen again when the chart is opened', () => {
-    expect(draftOf(kept)).toMatchObject({ measure: { agg: 'sum', field: 'revenue' }, second: count, type: 'combo' });
+    expect(draftOf(kept)).toMatchObject({ measure: { agg: 'sum', field: 'revenue' }, others: [count], type: 'combo' });
+  });
+  it('has others beside it, each once, in a chart that draws so many', () => {
+    const highest = { agg: 'max', field: 'revenue' } as const;
+    const several = by('pickup', { others: [AVERAGE, highest, AVERAGE] });
+    const chart = chartOf(several, table, { id: 'c', description: '' });
+    expect(chart).toMatchObject({
+      type: 'line',
+      title: 'Revenue, average revenue and maximum revenue per day',
+      query: { measures: [{ agg: 'sum' }, { agg: 'avg' }, { agg: 'max' }] },
+    });
+    expect(draftOf(chart)).toMatchObject({ others: [AVERAGE, highest], type: 'line' });
   });
   it('stays as it is where its type draws one', () => {
     expect(draftOf({ ...kept, type: 'bar' }).measure).toEqual({ kept: kept.query.measures });
+  });
+});
+
+describe('the latest value', () => {
+  const latest = { agg: 'latest', field: 'distance', along: 'pickup' } as const;
+  it.each<[string, ChartForm, object]>([
+    ['over time is that of each period', by('pickup', { measure: latest }), latest],
+    [
+      'of each is added up in a group',
+      by('payment', { measure: { ...latest, each: 'zone' } }),
+      { ...latest, each: 'zone' },
+    ],
+    ['by the order of rows', by('pickup', { measure: { ...latest, ties: 'last' } }), { ...latest, ties: 'last' }],
+    ['of each is not added up along its own time', by('pickup', { measure: { ...latest, each: 'zone' } }), latest],
+  ])('%s', (_, draft, measure) => expect(queryOf(draft, table).measures).toEqual([measure]));
+  it('is named, and chosen again when the chart is opened', () => {
+    const chart = chartOf(by('payment', { measure: { ...latest, each: 'zone' } }), table, { id: 'c', description: '' });
+    expect(chart.title).toBe('Latest distance by payment');
+    expect(draftOf(chart)).toMatchObject({ measure: { ...latest, each: 'zone' } });
   });
 });
 
@@ -434,7 +470,7 @@ describe('a measure is shown beside the others of its chart', () => {
     expect(typesFor(by('pickup', { measure: running }), table)).toEqual(['line', 'area', 'bar', 'table']);
   });
   it('says of each of two measures how it is shown', () =>
-    expect(titleOf(by('pickup', { measure: running, second: count }), table)).toBe(
+    expect(titleOf(by('pickup', { measure: running, others: [count] }), table)).toBe(
       'Revenue (running total) and rows per day',
     ));
   it.each<[string, ChartForm]>([

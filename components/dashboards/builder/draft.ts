@@ -52,6 +52,7 @@ export const MEASURE_WORDS: Partial<Record<Aggregate, string>> = {
   min: 'Minimum',
   max: 'Maximum',
   distinct: 'Distinct count',
+  latest: 'Latest',
 };
 
 const TOP = 10;
@@ -234,7 +235,7 @@ function choicesOf(draft: ChartForm, table: Table): ChartChoices | null {
     fewParts: first.distinct >= FEW_PARTS.least && first.distinct <= FEW_PARTS.most,
     fewRows: rowCount <= POINTS,
     ...(places && { places }),
-    besides: 'kept' in measure || !besides(draft) ? null : alikeIn(asked, table) ? 'alike' : 'unlike',
+    besides: 'kept' in measure || asked.length < 2 ? null : { count: asked.length - 1, alike: alikeIn(asked, table) },
   };
 }
 
@@ -249,11 +250,11 @@ export function typesFor(draft: ChartForm, table: Table): ChartType[] {
 
 /** Types that could draw the same measures as they stand, and not as they are shown. */
 export function typesHeldBack(draft: ChartForm, table: Table): ChartType[] {
-  const { measure, second } = draft;
+  const { measure, others } = draft;
   const plain = {
     ...draft,
     ...(!('kept' in measure) && { measure: asItStands(measure) }),
-    ...(second && { second: asItStands(second) }),
+    ...(others && { others: others.map(asItStands) }),
   };
   const types = typesFor(draft, table);
   return typesFor(plain, table).filter((type) => !types.includes(type));
@@ -283,23 +284,29 @@ export const measureOf = ({ calculation }: { calculation: string }): Measure => 
 
 function plainQuery(measure: PlainMeasure, draft: ChartForm, table: Pick<Table, 'columns'>): Measure {
   const as = shownAs(measure, draft, table);
-  return { ...aggregated(measure), ...(as && { as }) };
+  return { ...aggregated(measure, [draft.dimension, draft.split]), ...(as && { as }) };
 }
 
-export function aggregated(measure: PlainMeasure): Measure {
+/**
+ * The measure as it is asked, grouped by these columns: along time each value of `each` may have no row in a period, so
+ * that the latest of a period is that of its rows.
+ */
+export function aggregated(measure: PlainMeasure, groups: readonly (string | null)[] = []): Measure {
   if ('metric' in measure) return measure.metric;
   if ('calculation' in measure) return measureOf(measure);
-  return measure.field === null ? { agg: 'count' } : { field: measure.field, agg: measure.agg };
+  const { agg, field, along, each, ties } = measure;
+  if (field === null) return { agg: 'count' };
+  if (agg !== 'latest' || !along) return { field, agg };
+  return { field, agg, along, ...(each && !groups.includes(along) && { each }), ...(ties && { ties }) };
 }
 
-/** The second measure, unless it is the first once more. */
-const besides = ({ measure, second }: ChartForm): PlainMeasure | null =>
-  second && !same(second, measure) ? second : null;
+/** The measures beside the first, each once. */
+const besides = ({ measure, others = [] }: ChartForm): PlainMeasure[] =>
+  others.filter((one, nth) => !same(one, measure) && others.findIndex((other) => same(other, one)) === nth);
 
 function queryMeasures(draft: ChartForm, table: Pick<Table, 'columns'>): Measure[] {
-  const second = besides(draft);
   if ('kept' in draft.measure) return draft.measure.kept;
-  return [draft.measure, ...(second ? [second] : [])].map((measure) => plainQuery(measure, draft, table));
+  return [draft.measure, ...besides(draft)].map((measure) => plainQuery(measure, draft, table));
 }
 
 const formatOf = (measure: Measure, table: Table): ColumnFormat => {
@@ -362,10 +369,14 @@ export function rankingOf(draft: ChartForm, table: Table): { top: number | 'all'
 /** The query of a draft. */
 export function queryOf(draft: ChartForm, table: Table): Query {
   const { columns } = table;
+  const groups = [...(draft.pivot?.rows ?? []), ...(draft.pivot?.columns ?? [])].map(({ field }) => field);
   if (draft.pivot)
     return pivotQuery(draft.pivot, draft.filters, {
       column: (field) => columnOf(columns, field),
-      measure: (measure) => ({ ...aggregated(measure), ...(measure.as && addsUp(measure) && { as: measure.as }) }),
+      measure: (measure) => ({
+        ...aggregated(measure, groups),
+        ...(measure.as && addsUp(measure) && { as: measure.as }),
+      }),
       dimension: (column, cut) => dimensionOf(column, cut, PIVOT_BINS),
     });
   const type = typeOf(draft, table);
@@ -413,7 +424,9 @@ export const nameOfDefined = (
 /** 'Total per day', 'Average fare by borough', 'Rows by weekday'. */
 export function titleOf(draft: ChartForm, table: Table): string {
   const as =
-    draft.pivot || 'kept' in draft.measure || besides(draft) ? undefined : shownAs(draft.measure, draft, table);
+    draft.pivot || 'kept' in draft.measure || besides(draft).length > 0
+      ? undefined
+      : shownAs(draft.measure, draft, table);
   const panels = panelsOf(draft, table);
   const each = panels && `each ${readableLabel(columnOf(table.columns, panels.field)?.label ?? '')}`;
   return sentenceCase(
@@ -441,18 +454,18 @@ function titleWords(draft: ChartForm, table: Table): string {
   const { columns, calculations } = table;
   const { measure, dimension, cut, split } = draft;
   if (draft.pivot) return pivotTitle(draft.pivot, table);
-  const second = besides(draft);
+  const others = besides(draft);
   const label = (key: string | null) => readableLabel(columnOf(columns, key)?.label ?? '');
   const first = columnOf(columns, dimension);
   const plainName = (one: PlainMeasure) =>
     'agg' in one ? measuredName(one, label, table.rowNoun) : nameOfDefined(one, calculations);
-  // Of two measures each says how it is shown, of one the whole title.
+  // Of several measures each says how it is shown, of one the whole title.
   const nameOf = (one: PlainMeasure) => {
-    const as = second && shownAs(one, draft, table);
+    const as = others.length > 0 && shownAs(one, draft, table);
     return as ? `${plainName(one)} (${presentationWords(as)})` : plainName(one);
   };
   const measured =
-    'kept' in measure ? '' : `${nameOf(measure)}${second ? ` and ${withinSentence(nameOf(second))}` : ''}`;
+    'kept' in measure ? '' : listed([nameOf(measure), ...others.map((one) => withinSentence(nameOf(one)))]);
   const joined = split ? ` and ${label(split)}` : '';
   if ('kept' in measure) return neutralTitle({ ...queryOf(draft, table), measures: measure.kept }, table.columns);
   if (!first) return measured;
@@ -545,13 +558,18 @@ export function chartOf(
 }
 
 function sayable(measure: Measure): PlainMeasure | null {
-  const { metric, agg, field, calculationId, over, filters, as } = measure;
+  const { metric, agg, field, calculationId, along, each, ties, over, filters, as } = measure;
   if (metric) {
     const { as: _as, ...plain } = measure;
     return { metric: plain, ...(as && { as }) };
   }
-  if (over || filters || agg === 'latest') return null;
-  return { ...(calculationId ? { calculation: calculationId } : { agg, field: field ?? null }), ...(as && { as }) };
+  if (over || filters) return null;
+  return {
+    ...(calculationId
+      ? { calculation: calculationId }
+      : { agg, field: field ?? null, ...(along && { along }), ...(each && { each }), ...(ties && { ties }) }),
+    ...(as && { as }),
+  };
 }
 
 /** One measure that the builder can say, or those that it keeps as they are. */
@@ -560,12 +578,12 @@ export function plainMeasure(measures: Measure[]): ChartForm['measure'] {
   return (measures.length === 1 && only && sayable(only)) || { kept: measures };
 }
 
-/** Two measures that the builder can say, where the type draws two. */
-function twoMeasures({ query: { measures }, type }: Chart): Pick<ChartForm, 'measure' | 'second'> | null {
-  const [first, second, ...more] = measures;
-  if (!first || !second || more.length > 0 || !CHART_KINDS[type].second) return null;
-  const [one, two] = [sayable(first), sayable(second)];
-  return one && two && { measure: one, second: two };
+/** Several measures that the builder can say, where the type draws so many. */
+function severalMeasures({ query: { measures }, type }: Chart): Pick<ChartForm, 'measure' | 'others'> | null {
+  const most = CHART_KINDS[type].besides?.most ?? 0;
+  if (measures.length < 2 || measures.length > 1 + most) return null;
+  const [measure, ...others] = measures.flatMap((each) => sayable(each) ?? []);
+  return measure && others.length === measures.length - 1 ? { measure, others } : null;
 }
 
 /** What its query says of order and number, where it is not as usual. */
@@ -613,7 +631,7 @@ export function draftOf(given: Chart): ChartForm {
     split: second?.field ?? null,
     dimension: first?.field ?? null,
     measure: query.select ? { agg: 'count', field: null } : plain,
-    ...(!query.dimensions[1] && twoMeasures(chart)),
+    ...(!query.dimensions[1] && severalMeasures(chart)),
     ...(query.dimensions.length === 1 && rankingIn(chart)),
     ...lookIn(chart),
     cut: first?.grain ? { grain: first.grain } : first?.part ? { part: first.part } : null,

@@ -180,6 +180,8 @@ function KpiForm({
               ...draft,
               measure,
               label: draft.label === kpi.label ? null : draft.label,
+              // What is added up over each can't be grouped by time.
+              ...('each' in measure && measure.each && draft.span.startsWith('all by') && { span: 'all' }),
             })
           }
         />

@@ -120,7 +120,7 @@ function References({
   references: readonly ChartReference[];
   onChange: (references: ChartReference[]) => void;
 }) {
-  const several = Boolean(draft.split ?? draft.second);
+  const several = draft.split !== null || (draft.others ?? []).length > 0;
   const full = references.length >= MOST_REFERENCES;
   const add = (reference: ChartReference) => onChange([...references, reference]);
   return (

@@ -4,11 +4,14 @@ import type { CalculatedSource } from '@/components/filters/calculated';
 import { nameOf } from '@/components/filters/say-filter';
 import { Field, Select } from '@/components/ui/forms/field';
 import { LongSelect, type LongOption } from '@/components/ui/forms/long-select';
+import { MOST_BESIDES } from '@/lib/pure/query/schema/chart-kinds';
+import { isTime, type Column } from '@/lib/pure/query/schema/column';
 import type { Aggregate } from '@/lib/pure/query/schema/query';
 import { useMetricsOf } from '@/components/data/use-metrics';
 import type { Metric } from '@/lib/product/metrics/schema';
 import { ShowAs } from './show-as';
-import { measurable, MEASURE_WORDS, usualAggregate } from './draft';
+import { measureFieldsWords } from './words';
+import { dividable, measurable, MEASURE_WORDS, usualAggregate } from './draft';
 import type { ChartForm, PlainMeasure } from './chart-form';
 
 const COUNT = '';
@@ -98,31 +101,45 @@ export function MeasureFields({
   );
 }
 
-/** Another measure beside the first, or none. */
-export function SecondMeasureFields({
+/** The measures beside the first, and a place for one more. */
+export function OtherMeasureFields({
   draft,
   source,
   onChange,
 }: {
   draft: ChartForm;
   source: Source;
-  onChange: (measure: PlainMeasure | undefined) => void;
+  onChange: (others: PlainMeasure[]) => void;
 }) {
-  const { second: measure } = draft;
+  const { others = [] } = draft;
   const metrics = useMetricsOf(source.id);
-  return (
-    <Fields
-      draft={draft}
-      source={source}
-      label="Also show"
-      what="further measures"
-      measure={measure}
-      options={[{ value: NONE, label: 'None' }, ...optionsOf(source, metrics, measure)]}
-      onKey={(key) => onChange(asBefore(measureAt(key, source, metrics), measure))}
-      onChange={onChange}
-    />
-  );
+  const places: (PlainMeasure | undefined)[] = [...others, ...(others.length < MOST_BESIDES ? [undefined] : [])];
+  return places.map((measure, nth) => {
+    const put = (next: PlainMeasure | undefined) => onChange(others.toSpliced(nth, 1, ...(next ? [next] : [])));
+    return (
+      <Fields
+        // A removed one leaves the others as they are.
+        key={`${others.length} ${nth}`}
+        draft={draft}
+        source={source}
+        label={nth === 0 ? 'Also show' : `Measure ${nth + 2}`}
+        what="further measures"
+        measure={measure}
+        options={[{ value: NONE, label: 'None' }, ...optionsOf(source, metrics, measure)]}
+        onKey={(key) => put(asBefore(measureAt(key, source, metrics), measure))}
+        onChange={put}
+      />
+    );
+  });
 }
+
+/** The columns of time that a latest value can go along, that of the chart first. */
+const timesOf = ({ columns }: Source, draft: ChartForm | undefined): Column[] => {
+  const times = columns.filter(
+    (column) => isTime(column) && (column.role === 'time' || column.key === draft?.dimension),
+  );
+  return times.toSorted((a, b) => Number(b.key === draft?.dimension) - Number(a.key === draft?.dimension));
+};
 
 function Fields({
   draft,
@@ -145,6 +162,12 @@ function Fields({
   onChange: (measure: PlainMeasure) => void;
 }) {
   const plain = measure && 'agg' in measure && measure.field !== null ? measure : null;
+  const times = timesOf(source, draft);
+  const aggregate = (agg: Aggregate) => {
+    if (!plain) return;
+    const { along: _along, each: _each, ties: _ties, ...kept } = plain;
+    onChange({ ...kept, agg, ...(agg === 'latest' && times[0] && { along: times[0].key }) });
+  };
   return (
     <div className="grid grid-cols-2 items-end gap-2">
       <Field label={label} className={plain ? undefined : 'col-span-2'}>
@@ -152,22 +175,71 @@ function Fields({
       </Field>
       {plain && (
         <Field label="Aggregation">
-          <Select
-            className="w-full"
-            value={plain.agg}
-            onChange={(event) => onChange({ ...plain, agg: event.target.value as Aggregate })}
-          >
-            {Object.entries(MEASURE_WORDS).map(([agg, words]) => (
-              <option key={agg} value={agg}>
-                {words}
-              </option>
-            ))}
+          <Select className="w-full" value={plain.agg} onChange={(event) => aggregate(event.target.value as Aggregate)}>
+            {Object.entries(MEASURE_WORDS)
+              .filter(([agg]) => agg !== 'latest' || plain.along !== undefined || times.length > 0)
+              .map(([agg, words]) => (
+                <option key={agg} value={agg}>
+                  {words}
+                </option>
+              ))}
           </Select>
         </Field>
+      )}
+      {plain?.agg === 'latest' && (
+        <LatestFields measure={plain} draft={draft} source={source} times={times} onChange={onChange} />
       )}
       {draft && measure && !('kept' in measure) && (
         <ShowAs draft={draft} measure={measure} source={source} label={label} onChange={onChange} />
       )}
     </div>
+  );
+}
+
+type Latest = Extract<PlainMeasure, { agg: Aggregate }>;
+
+/** Along what the latest value goes, and whether there is one of each name, added up. */
+function LatestFields({
+  measure,
+  draft,
+  source,
+  times,
+  onChange,
+}: {
+  measure: Latest;
+  draft: ChartForm | undefined;
+  source: Source;
+  times: readonly Column[];
+  onChange: (measure: PlainMeasure) => void;
+}) {
+  const { each: _each, ...alone } = measure;
+  const names = dividable(source).filter((column) => column.role === 'dimension' && column.key !== draft?.dimension);
+  const offersEach = names.length > 0 && draft?.dimension !== measure.along && !draft?.pivot;
+  return (
+    <>
+      {times.length > 1 && (
+        <Field label="Latest by" className={offersEach ? undefined : 'col-span-2'}>
+          <LongSelect
+            what="dates"
+            value={measure.along ?? ''}
+            onChange={(along) => onChange({ ...measure, along })}
+            options={times.map((column) => ({ value: column.key, label: nameOf(column) }))}
+          />
+        </Field>
+      )}
+      {offersEach && (
+        <Field label={measureFieldsWords.addedUp} className={times.length > 1 ? undefined : 'col-span-2'}>
+          <LongSelect
+            what="columns"
+            value={measure.each ?? NONE}
+            onChange={(each) => onChange(each === NONE ? alone : { ...measure, each })}
+            options={[
+              { value: NONE, label: 'None' },
+              ...names.map((column) => ({ value: column.key, label: nameOf(column) })),
+            ]}
+          />
+        </Field>
+      )}
+    </>
   );
 }

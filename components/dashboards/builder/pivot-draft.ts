@@ -23,9 +23,9 @@ const withShare = <M extends object>(measure: M, as: Presentation | undefined): 
 
 /** The draft as a pivot table: its grouping as rows, its split as columns. */
 export function asPivot(draft: ChartForm): ChartForm {
-  const { dimension, cut, split, measure, second } = draft;
+  const { dimension, cut, split, measure, others = [] } = draft;
   const along = dimension === null ? [] : [{ field: dimension, cut }];
-  const values = [measure, ...(second ? [second] : [])].map(inPivot);
+  const values = [measure, ...others].slice(0, MOST_VALUES).map(inPivot);
   // Periods are read across, where names can be read down.
   const across = split === null ? [] : [{ field: split, cut: null }];
   const pivot =
@@ -45,7 +45,8 @@ export function asChart(draft: ChartForm): ChartForm {
   const levels = [...pivot.rows.slice(0, 1), ...pivot.columns.slice(0, 1), ...pivot.rows.slice(1)];
   const first = levels.find(({ cut }) => cut !== null) ?? levels[0];
   const second = levels.find(({ field, cut }) => cut === null && field !== first?.field);
-  const [measure, also] = pivot.values;
+  const [measure, ...more] = pivot.values;
+  const others = more.flatMap((value) => ('kept' in value ? [] : [outside(value)]));
   const split = second?.field ?? null;
   return {
     ...rest,
@@ -54,7 +55,7 @@ export function asChart(draft: ChartForm): ChartForm {
     cut: first?.cut ?? null,
     split,
     measure: !measure ? rest.measure : 'kept' in measure ? measure : outside(measure),
-    second: split === null && also && !('kept' in also) ? outside(also) : undefined,
+    others: split === null && others.length > 0 ? others : undefined,
   };
 }
 

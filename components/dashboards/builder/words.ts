@@ -6,6 +6,10 @@ export const kpiBuilderWords = {
   kpisDataSource: 'This KPI’s data source was deleted.',
 };
 
+export const measureFieldsWords = {
+  addedUp: 'Latest of each, added up',
+};
+
 export const ownFilterFieldsWords = {
   removeFilter: (name: string) => `Remove the filter on ${name}`,
 };

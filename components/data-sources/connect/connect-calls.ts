@@ -67,8 +67,9 @@ export function useDeleteConnection() {
 }
 
 /** Tables and views page by page; those of the search before stay until the next ones are here. */
-export const useTables = (id: string, search: string) =>
+export const useTables = (id: string, search: string, enabled = true) =>
   useInfiniteQuery({
+    enabled,
     queryKey: [`${connectionPath(id)}/tables`, search],
     queryFn: ({ pageParam, signal }) =>
       api<TablesView>(`${connectionPath(id)}/tables`, {
@@ -80,14 +81,13 @@ export const useTables = (id: string, search: string) =>
     placeholderData: keepPreviousData,
   });
 
+export const tableDetail = (id: string, table: TableName) => ({
+  queryKey: [tablePath(id, table)],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api<TableDetail>(tablePath(id, table), { signal }),
+});
 /** Columns, keys and first rows of tables. */
 export const useTableDetails = (id: string, tables: readonly TableName[]) =>
-  useQueries({
-    queries: tables.map((table) => ({
-      queryKey: [tablePath(id, table)],
-      queryFn: ({ signal }: { signal: AbortSignal }) => api<TableDetail>(tablePath(id, table), { signal }),
-    })),
-  });
+  useQueries({ queries: tables.map((table) => tableDetail(id, table)) });
 
 export const checkSelect = (id: string, sql: string, signal?: AbortSignal) =>
   api<SelectCheck>(`${connectionPath(id)}/sql/check`, { method: 'POST', data: { sql }, signal });

@@ -1,29 +1,18 @@
 'use client';
 
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { messageOf } from '@/components/client/requests/api-error';
 import { Button, LinkButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { ErrorState } from '@/components/ui/error-state';
 import { SearchField } from '@/components/ui/forms/field';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useSettled } from '@/components/ui/use-settled';
 import type { TableName } from '@/lib/engines/manifest/remote';
 import type { TableView } from '@/lib/product/connections/connection-schema';
 import { useTables } from './connect-calls';
 import { isSameTable, keyOfTable } from './joins';
 import { rowsInWords, tablePickerWords as words } from './words';
-
-/** Milliseconds of quiet after which a search is sent. */
-const TYPING = 250;
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
 
 type Props = {
   connectionId: string;

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { SqlSource } from '@/lib/product/sql/schema';
 import { adviceOn, distance } from './advice';
+import type { KnownTable } from './known-names';
 
 const column = (key: string) => ({ key, label: key, type: 'text' as const });
-const table = (name: string, ...columns: string[]) =>
-  ({ table: name, columns: columns.map(column) }) as unknown as SqlSource;
+const table = (name: string, ...columns: string[]): KnownTable => ({ table: name, columns: columns.map(column) });
 const known = {
   text: 'SELECT regon FROM orders_2023',
   tables: [table('orders_2023', 'order_date', 'region', 'sales'), table('people', 'manager')],
@@ -19,6 +18,10 @@ describe('adviceOn', () => {
     ['Referenced column "regon" not found in FROM clause.', 'Did you mean region?'],
     ['Table "o" does not have a column named "sale"', 'Did you mean sales?'],
     ['Referenced column "mnager" not found in FROM clause.', 'Open the table under Tables to see its columns.'],
+    ['Column not found: column "regon" does not exist.', 'Did you mean region?'],
+    ["Unknown column 'o.regon' in 'SELECT'", 'Did you mean region?'],
+    ['Table not found: relation "poeple" does not exist.', 'Did you mean people?'],
+    ["Table 'sales.poeple' doesn't exist", 'Did you mean people?'],
     ['The function medain isn’t allowed here.', 'Did you mean median?'],
     ['Scalar Function with name zzz does not exist.', 'Ctrl Space lists the functions.'],
     ['Syntax error at or near "FROM".', 'Check for a missing comma, bracket or quote before this place.'],

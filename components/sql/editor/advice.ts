@@ -1,4 +1,4 @@
-import type { SqlSource } from '@/lib/product/sql/schema';
+import type { KnownTable } from './known-names';
 import { adviceWords } from './words';
 import { tablesNamed } from './tables-named';
 
@@ -24,7 +24,7 @@ function nearest(name: string, known: readonly string[]): string | null {
   return best?.each ?? null;
 }
 
-type Known = { text: string; tables: readonly SqlSource[]; functions: readonly string[] };
+type Known = { text: string; tables: readonly KnownTable[]; functions: readonly string[] };
 type Rule = [said: RegExp, advice: (name: string, known: Known) => string | null];
 
 const meant = (found: string | null, otherwise: string): string =>
@@ -35,7 +35,7 @@ const columnsOf = ({ text, tables }: Known): string[] =>
 
 const RULES: readonly Rule[] = [
   [
-    /^There is no table (.+) in this workspace/,
+    /^There is no table (.+) in this workspace|^Table not found: relation "(?:[^".]+\.)?([^".]+)" does not exist|^Table '(?:[^'.]+\.)?([^'.]+)' doesn't exist/,
     (name, { tables }) =>
       meant(
         nearest(
@@ -46,7 +46,7 @@ const RULES: readonly Rule[] = [
       ),
   ],
   [
-    /^Referenced column "([^"]+)" not found|does not have a column named "([^"]+)"/,
+    /^Referenced column "([^"]+)" not found|does not have a column named "([^"]+)"|^Column not found: column (?:\w+\.)?"?([^\s".]+)"? does not exist|^Unknown column '(?:[^'.]+\.)?([^'.]+)' in/,
     (name, known) => meant(nearest(name, columnsOf(known)), adviceWords.seeColumns),
   ],
   [

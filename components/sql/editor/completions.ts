@@ -1,6 +1,7 @@
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
+import type { SQLNamespace } from '@codemirror/lang-sql';
 import { syntaxTree } from '@codemirror/language';
-import type { SqlSource, SqlSources } from '@/lib/product/sql/schema';
+import type { EditorLanguage, KnownNames, KnownTable } from './known-names';
 import { written } from './names';
 import { tablesNamed } from './tables-named';
 
@@ -8,24 +9,49 @@ const BEGUN = /[\p{L}_][\p{L}\p{N}_]*$/u;
 /** In these nothing is a name. */
 const NO_NAMES = /^(String|LineComment|BlockComment|Number)$/;
 
-const columnOf = ({ table }: SqlSource, { key, type }: SqlSource['columns'][number]): Completion => ({
+const columnOf = (
+  { table }: KnownTable,
+  { key, type }: KnownTable['columns'][number],
+  language: EditorLanguage,
+): Completion => ({
   label: key,
-  apply: written(key),
+  apply: written(key, language),
   type: 'property',
   detail: `${type}, ${table}`,
 });
 
+/** A point within a name is no step to the next one. */
+const escaped = (name: string) => name.replaceAll('.', '\\.');
+
 /** Tables with their columns as the editor's language knows them, for what follows `table.` or its alias. */
-export const namespaceOf = (tables: readonly SqlSource[]) =>
-  Object.fromEntries(
-    tables.map((source) => [
-      source.table,
+export function namespaceOf(tables: readonly KnownTable[], language: EditorLanguage): SQLNamespace {
+  const bySchema = new Map<string, [string, SQLNamespace][]>();
+  for (const known of tables) {
+    const within = bySchema.get(known.schema ?? '') ?? [];
+    within.push([
+      escaped(known.table),
       {
-        self: { label: source.table, apply: written(source.table), type: 'class', detail: 'table' },
-        children: source.columns.map((column) => columnOf(source, column)),
+        self: { label: known.table, apply: written(known.table, language), type: 'class', detail: 'table' },
+        children: known.columns.map((column) => columnOf(known, column, language)),
       },
-    ]),
+    ]);
+    bySchema.set(known.schema ?? '', within);
+  }
+  const schemas = [...bySchema].flatMap(([schema, within]): [string, SQLNamespace][] =>
+    schema === ''
+      ? within
+      : [
+          [
+            escaped(schema),
+            {
+              self: { label: schema, apply: written(schema, language), type: 'namespace', detail: 'schema' },
+              children: Object.fromEntries(within),
+            },
+          ],
+        ],
   );
+  return Object.fromEntries(schemas);
+}
 
 /** Each name once: of two tables with the same column one says so for both. */
 function eachOnce(options: readonly Completion[]): Completion[] {
@@ -37,14 +63,31 @@ function eachOnce(options: readonly Completion[]): Completion[] {
   return [...byLabel.values()];
 }
 
-export const columnOptions = (text: string, tables: readonly SqlSource[]): Completion[] =>
-  eachOnce(tablesNamed(text, tables).flatMap((source) => source.columns.map((column) => columnOf(source, column))));
+export const columnOptions = (
+  text: string,
+  tables: readonly KnownTable[],
+  language: EditorLanguage = 'duckdb',
+): Completion[] =>
+  eachOnce(
+    tablesNamed(text, tables).flatMap((known) => known.columns.map((column) => columnOf(known, column, language))),
+  );
+
+/** Metrics of the tables that the text names; what is written is the expression that each is. */
+const metricOptions = (text: string, tables: readonly KnownTable[]): Completion[] =>
+  tablesNamed(text, tables).flatMap(({ table, metrics = [] }) =>
+    metrics.map(({ name, sql, certified }) => ({
+      label: name,
+      apply: sql,
+      type: 'constant',
+      detail: `${certified ? 'certified metric' : 'metric'}, ${table}`,
+    })),
+  );
 
 const functionOptions = (names: readonly string[]): Completion[] =>
   names.map((name) => ({ label: name, apply: `${name}(`, type: 'function', detail: 'function', boost: -10 }));
 
-/** Columns of the tables that the statement names, and functions, at the start of a word. */
-export function namesSource({ tables, functions }: SqlSources): CompletionSource {
+/** Columns and metrics of the tables that the statement names, and functions, at the start of a word. */
+export function namesSource({ language, tables, functions }: Omit<KnownNames, 'schema'>): CompletionSource {
   const called = functionOptions(functions);
   return (context: CompletionContext): CompletionResult | null => {
     const word = context.matchBefore(BEGUN);
@@ -52,7 +95,8 @@ export function namesSource({ tables, functions }: SqlSources): CompletionSource
     const from = word?.from ?? context.pos;
     const { name } = syntaxTree(context.state).resolveInner(context.pos, -1);
     if (NO_NAMES.test(name) || context.state.sliceDoc(from - 1, from) === '.') return null;
-    const columns = columnOptions(context.state.sliceDoc(), tables);
-    return { from, options: word ? [...columns, ...called] : columns, validFor: /^[\p{L}\p{N}_]*$/u };
+    const text = context.state.sliceDoc();
+    const own = [...columnOptions(text, tables, language), ...metricOptions(text, tables)];
+    return { from, options: word ? [...own, ...called] : own, validFor: /^[\p{L}\p{N}_]*$/u };
   };
 }

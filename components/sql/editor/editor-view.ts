@@ -18,10 +18,10 @@ import {
   lineNumbers,
   placeholder,
 } from '@codemirror/view';
-import type { SqlSources } from '@/lib/product/sql/schema';
 import { sqlEditorWords } from './words';
 import { namesSource, namespaceOf } from './completions';
-import { DUCKDB } from './dialect';
+import type { KnownNames } from './known-names';
+import { DIALECTS } from './dialect';
 import { faultMark, markFault } from './fault-mark';
 import type { TextSpan } from '@/lib/pure/query/schema/calculation';
 import { looks } from './theme';
@@ -40,10 +40,19 @@ export type SqlEditorHandle = {
 
 export type SqlEditorEvents = { onRun: () => void; onChange: (text: string, isSelected: boolean) => void };
 
-const languageOf = (sources: SqlSources): Extension => [
-  sql({ dialect: DUCKDB, schema: namespaceOf(sources.tables), upperCaseKeywords: true }),
-  DUCKDB.language.data.of({ autocomplete: namesSource(sources) }),
-];
+function languageOf(names: KnownNames): Extension {
+  const { language, schema, tables } = names;
+  const dialect = DIALECTS[language];
+  return [
+    sql({
+      dialect,
+      schema: namespaceOf(tables, language),
+      upperCaseKeywords: true,
+      ...(schema !== null && { defaultSchema: schema }),
+    }),
+    dialect.language.data.of({ autocomplete: namesSource(names) }),
+  ];
+}
 
 const keys = (onRun: () => void): Extension => [
   Prec.highest(
@@ -95,11 +104,11 @@ function handleOf(view: EditorView): SqlEditorHandle {
   };
 }
 
-/** An editor within `parent`; `know` tells it the tables that it offers. */
+/** An editor within `parent`; `know` tells it the language and the names that it offers. */
 export function openEditor(
   parent: HTMLElement,
-  given: { text: string; sources: SqlSources; hint: string } & SqlEditorEvents,
-): { handle: SqlEditorHandle; know: (sources: SqlSources) => void; close: () => void } {
+  given: { text: string; names: KnownNames; hint: string } & SqlEditorEvents,
+): { handle: SqlEditorHandle; know: (names: KnownNames) => void; close: () => void } {
   const language = new Compartment();
   const view = new EditorView({
     parent,
@@ -119,7 +128,7 @@ export function openEditor(
         keys(given.onRun),
         changes(given.onChange),
         labels(given.hint),
-        language.of(languageOf(given.sources)),
+        language.of(languageOf(given.names)),
         faultMark,
         looks,
       ],
@@ -127,7 +136,7 @@ export function openEditor(
   });
   return {
     handle: handleOf(view),
-    know: (sources) => view.dispatch({ effects: language.reconfigure(languageOf(sources)) }),
+    know: (names) => view.dispatch({ effects: language.reconfigure(languageOf(names)) }),
     close: () => view.destroy(),
   };
 }

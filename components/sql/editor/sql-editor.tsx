@@ -1,12 +1,12 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import type { SqlSources } from '@/lib/product/sql/schema';
 import { openEditor, type SqlEditorEvents, type SqlEditorHandle } from './editor-view';
+import type { KnownNames } from './known-names';
 
 export type SqlEditorProps = SqlEditorEvents & {
   initial: string;
-  sources: SqlSources;
+  names: KnownNames;
   /** The id of what says which keys there are. */
   hint: string;
   onReady: (handle: SqlEditorHandle | null) => void;
@@ -16,15 +16,15 @@ export type SqlEditorProps = SqlEditorEvents & {
 export default function SqlEditor(props: SqlEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
-  const know = useRef<(sources: SqlSources) => void>(() => {});
+  const know = useRef<(names: KnownNames) => void>(() => {});
   useEffect(() => {
     latest.current = props;
   });
   useEffect(() => {
-    const { initial, sources, hint, onReady } = latest.current;
+    const { initial, names, hint, onReady } = latest.current;
     const editor = openEditor(place.current!, {
       text: initial,
-      sources,
+      names,
       hint,
       onRun: () => latest.current.onRun(),
       onChange: (text, isSelected) => latest.current.onChange(text, isSelected),
@@ -36,6 +36,6 @@ export default function SqlEditor(props: SqlEditorProps) {
       editor.close();
     };
   }, []);
-  useEffect(() => know.current(props.sources), [props.sources]);
+  useEffect(() => know.current(props.names), [props.names]);
   return <div ref={place} />;
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { messageOf } from '@/components/client/requests/api-error';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/forms/field';
@@ -12,13 +12,15 @@ type Props = {
   about?: string;
   name: string;
   confirm: string;
+  /** More to choose, below the name. */
+  children?: ReactNode;
   /** Rejects with what stands under the field. */
   onName: (name: string) => Promise<void>;
   onClose: () => void;
 };
 
 /** The name under which a statement is kept. */
-export default function NameDialog({ title, about, name, confirm, onName, onClose }: Props) {
+export default function NameDialog({ title, about, name, confirm, children, onName, onClose }: Props) {
   const form = useId();
   const [typed, setTyped] = useState(name);
   const [error, setError] = useState<string | null>(null);
@@ -60,6 +62,7 @@ export default function NameDialog({ title, about, name, confirm, onName, onClos
             onFocus={(event) => event.target.select()}
           />
         </Field>
+        {children}
       </form>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -5,6 +6,7 @@ import {
   type AppRouterInstance as Router,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dropToken, holdToken } from '@/components/client/requests/access-token';
 import { ApiError } from '@/components/client/requests/api-error';
 import { SessionProvider } from '@/components/client/session/session';
 import { ToastProvider } from '@/components/ui/overlays/toast';
@@ -18,6 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  dropToken();
   vi.unstubAllGlobals();
 });
 
@@ -44,11 +47,13 @@ const me = (role: 'owner' | 'viewer') =>
 const show = (given: SqlAnswer, ms = 140, role: 'owner' | 'viewer' = 'owner') =>
   render(
     <AppRouterContext value={{ push: vi.fn() } as unknown as Router}>
-      <SessionProvider known={me(role)}>
-        <ToastProvider>
-          <ResultView answer={given} ms={ms} />
-        </ToastProvider>
-      </SessionProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <SessionProvider known={me(role)}>
+          <ToastProvider>
+            <ResultView answer={given} ms={ms} />
+          </ToastProvider>
+        </SessionProvider>
+      </QueryClientProvider>
     </AppRouterContext>,
   );
 
@@ -92,6 +97,51 @@ describe('a result', () => {
     cleanup();
     show(answer([['North', 1]]), 140, 'viewer');
     expect(save()).toBeNull();
+  });
+
+  it('is drawn on request, or says why not', async () => {
+    const user = userEvent.setup();
+    show(
+      answer([
+        ['North', 1],
+        ['South', 2],
+      ]),
+    );
+    expect(screen.getByRole('radio', { name: 'Table' })).toHaveProperty('checked', true);
+    await user.click(screen.getByRole('radio', { name: 'Chart' }));
+    expect(await screen.findByRole('heading', { name: 'total by region' })).toBeTruthy();
+    expect(screen.getByRole('application', { name: /total by region, 2 rows of the result/ })).toBeTruthy();
+    cleanup();
+    show(answer([]));
+    await user.click(screen.getByRole('radio', { name: 'Chart' }));
+    expect(await screen.findByText(/The result has no rows/)).toBeTruthy();
+  });
+
+  it('of a database says which and of when, and is saved live or as a copy', async () => {
+    const user = userEvent.setup();
+    const sent: unknown[] = [];
+    holdToken({ accessToken: 'token', expiresIn: 900 });
+    vi.stubGlobal('fetch', async (_url: string, { body }: { body?: string } = {}) => {
+      if (body) sent.push(JSON.parse(body));
+      return new Response(JSON.stringify({ dataSource: { id: 'd' } }), { status: 201 });
+    });
+    const given = answer([['North', 1]], true);
+    show({
+      ...given,
+      evidence: {
+        ...given.evidence,
+        connection: { id: 'c', name: 'Sales' },
+        moment: { at: '2026-11-28T02:00:00Z', until: '2026-11-28T02:00:02Z' },
+      },
+    });
+    expect(screen.getByText(/· Sales, read between .* and /)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save as data source' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Mine');
+    await user.click(screen.getByRole('radio', { name: 'Copy' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() =>
+      expect(sent).toContainEqual({ connectionId: 'c', sql: 'SELECT', mode: 'copy', name: 'Mine' }),
+    );
   });
 
   it('is copied as CSV', async () => {

@@ -3,7 +3,8 @@
 import { useState } from 'react';
 import Link from 'next/link';
 import { messageOf } from '@/components/client/requests/api-error';
-import { momentInWords } from '@/components/data/live';
+import { momentInWords, readInWords } from '@/components/data/live';
+import { connectionHref } from '@/components/data-sources/connect/database-kinds';
 import { SqlBlock } from '@/components/evidence/sql-block';
 import { Button, linkClass } from '@/components/ui/button';
 import { Drawer, DrawerNode } from '@/components/ui/overlays/drawer';
@@ -28,7 +29,7 @@ export default function SqlEvidenceDrawer({ evidence, onClose }: Props) {
         <SqlBlock sql={evidence.text} table={null} />
       </DrawerNode>
       <DrawerNode title={words.data} className="pb-4">
-        <Sources sources={evidence.sources} />
+        <Data evidence={evidence} />
       </DrawerNode>
       <DrawerNode title={words.calculated} className="pb-4">
         <p className="text-small text-ink-2">
@@ -37,6 +38,18 @@ export default function SqlEvidenceDrawer({ evidence, onClose }: Props) {
       </DrawerNode>
       <Recheck evidence={evidence} />
     </Drawer>
+  );
+}
+
+function Data({ evidence: { sources, connection, moment } }: { evidence: SqlEvidence }) {
+  if (!connection || !moment) return <Sources sources={sources} />;
+  return (
+    <p className="text-small text-ink-2">
+      <Link href={connectionHref(connection.id)} className={linkClass}>
+        {connection.name}
+      </Link>
+      {words.connection(readInWords(moment))}
+    </p>
   );
 }
 
@@ -57,9 +70,10 @@ function Sources({ sources }: Pick<SqlEvidence, 'sources'>) {
 }
 
 /** The same text asked again: the same hash stands for the same versions, columns and cells. */
-async function recheck({ text, hash, sources }: SqlEvidence): Promise<string> {
-  const { evidence: now } = await askSql(text);
+async function recheck({ text, hash, sources, connection }: SqlEvidence): Promise<string> {
+  const { evidence: now } = await askSql({ sql: text, ...(connection && { connectionId: connection.id }) });
   if (now.hash === hash) return words.same;
+  if (connection) return words.movedOn;
   const newer = now.sources.find(
     ({ dataSourceId, version }) => sources.find((before) => before.dataSourceId === dataSourceId)?.version !== version,
   );

@@ -18,6 +18,16 @@ export const resultWords = {
   save: 'Save as data source',
   saveTitle: 'Save the result as a data source',
   saveAbout: 'The statement is run again, and its rows are kept as they are then.',
+  saveDatabaseAbout: 'The data source has all rows that the statement gives, not only those that are shown.',
+  mode: 'Where its rows are read',
+  modes: [
+    { value: 'live', label: 'Live' },
+    { value: 'copy', label: 'Copy' },
+  ] as const,
+  aboutMode: {
+    live: 'Asked in the database each time, at most 5 minutes old.',
+    copy: 'Kept here as they are now. Read again when you ask for it.',
+  },
   notWhole: 'A data source needs the whole result: at most 10,000 rows or 8 MB.',
   facts: (rows: number, columns: number) =>
     `${rows === 0 ? 'No rows' : counted(rows, 'row')} · ${counted(columns, 'column')}`,
@@ -31,6 +41,8 @@ export const resultWords = {
   couldntCopy: 'Couldn’t copy the rows',
   evidence: 'How this was calculated',
   answered: (facts: string, took: string, when: string) => `${facts} · ${took} · at ${when}`,
+  answeredBy: (facts: string, took: string, database: string, read: string) =>
+    `${facts} · ${took} · ${database}, ${read}`,
 };
 
 export const sqlEvidenceWords = {
@@ -48,6 +60,9 @@ export const sqlEvidenceWords = {
   same: 'Recalculated just now: every cell is the same.',
   newer: (name: string, version: number) =>
     `${name} has a newer version (${version}), so this result may be out of date.`,
+  movedOn:
+    'Asked again just now: rows, values or their order differ. The data may have changed since, and without ORDER BY the order isn’t fixed.',
+  connection: (read: string) => `, ${read} by the clock of the database, in a transaction that only reads.`,
   differs: 'Recalculated just now: rows, values or their order differ. Without ORDER BY the order isn’t fixed.',
   couldnt: 'Couldn’t recheck',
 };

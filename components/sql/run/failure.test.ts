@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/components/client/requests/api-error';
-import type { SqlSource } from '@/lib/product/sql/schema';
 import { failureOf } from './failure';
 
 const known = { tables: [], functions: [] };
@@ -32,7 +31,7 @@ describe('failureOf', () => {
       error,
       { whole: 'SELECT amont FROM t', from: 0 },
       {
-        tables: tables as unknown as SqlSource[],
+        tables,
         functions: [],
       },
     ).fault;

@@ -1,6 +1,6 @@
 import { ApiError } from '@/components/client/requests/api-error';
-import type { SqlSources } from '@/lib/product/sql/schema';
 import { adviceOn } from '../editor/advice';
+import type { KnownNames } from '../editor/known-names';
 import { offsetOf, type TextPlace } from '../editor/places';
 
 /** What is wrong with a statement: the words, where in the whole text, what to do. */
@@ -22,7 +22,7 @@ function placeInWhole(whole: string, from: number, place: TextPlace): TextPlace 
 export function failureOf(
   error: unknown,
   { whole, from }: { whole: string; from: number },
-  known: SqlSources,
+  { tables, functions }: Pick<KnownNames, 'tables' | 'functions'>,
 ): SqlFailure {
   if (!(error instanceof ApiError) || error.code !== 'validation') return { error, fault: null };
   const { fields, line, column } = (error.details ?? {}) as {
@@ -32,6 +32,6 @@ export function failureOf(
   };
   const message = fields?.sql ?? error.message;
   const place = isNumber(line) && isNumber(column) ? placeInWhole(whole, from, { line, column }) : null;
-  const advice = adviceOn(message, { text: whole, ...known });
+  const advice = adviceOn(message, { text: whole, tables, functions });
   return { error, fault: { message: advice === null ? message : message.replace(CANDIDATES, ''), place, advice } };
 }

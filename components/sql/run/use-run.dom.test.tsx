@@ -20,7 +20,7 @@ afterEach(() => {
 function begin() {
   const onEnd = vi.fn();
   const { result, unmount } = renderHook(() => useRun(onEnd));
-  act(() => void result.current.start('SELECT 1', 0));
+  act(() => void result.current.start({ sql: 'SELECT 1' }, 0));
   expect(result.current.run.state).toBe('running');
   return { result, unmount, onEnd };
 }

@@ -11,8 +11,11 @@ export type SqlRun =
   | { state: 'answered'; answer: SqlAnswer; ms: number }
   | { state: 'failed'; failure: unknown; from: number };
 
-export const askSql = (sql: string, signal?: AbortSignal): Promise<SqlAnswer> =>
-  api<SqlAnswer>(SQL_PATH, { method: 'POST', data: { sql }, signal });
+/** `connectionId`: the database that is asked; without one the tables of the workspace are. */
+export type AskedStatement = { sql: string; connectionId?: string };
+
+export const askSql = (asked: AskedStatement, signal?: AbortSignal): Promise<SqlAnswer> =>
+  api<SqlAnswer>(SQL_PATH, { method: 'POST', data: asked, signal });
 
 /** Runs one statement at a time; whoever leaves or stops cancels it on the server. */
 export function useRun(onEnd: () => void) {
@@ -24,7 +27,7 @@ export function useRun(onEnd: () => void) {
   });
   useEffect(() => () => current.current?.abort(), []);
 
-  const start = useCallback(async (sql: string, from: number) => {
+  const start = useCallback(async (asked: AskedStatement, from: number) => {
     if (current.current) return;
     const mine = new AbortController();
     current.current = mine;
@@ -35,7 +38,7 @@ export function useRun(onEnd: () => void) {
       setRun(mine.signal.aborted ? { state: 'stopped' } : next);
       ended.current();
     };
-    await askSql(sql, mine.signal).then(
+    await askSql(asked, mine.signal).then(
       (answer) => end({ state: 'answered', answer, ms: performance.now() - began }),
       (failure: unknown) => end({ state: 'failed', failure, from }),
     );

@@ -13,7 +13,7 @@ import { clearHistory, useHistory, useReload } from './statement-calls';
 import { StatementText } from './statement-text';
 import { historyWords as words } from './words';
 
-type Open = (sql: string) => void;
+type Open = (statement: RememberedStatement) => void;
 
 /** The reader's own last statements. */
 export function HistoryList({ onOpen }: { onOpen: Open }) {
@@ -50,18 +50,13 @@ export function HistoryList({ onOpen }: { onOpen: Open }) {
   );
 }
 
-function HistoryItem({
-  statement: { sql, ranAt, rowCount },
-  onOpen,
-}: {
-  statement: RememberedStatement;
-  onOpen: Open;
-}) {
+function HistoryItem({ statement, onOpen }: { statement: RememberedStatement; onOpen: Open }) {
+  const { sql, connection, ranAt, rowCount } = statement;
   return (
     <li className="border-b border-line-1 py-1.5 last:border-b-0">
-      <StatementText sql={sql} title={words.open} onOpen={() => onOpen(sql)} />
+      <StatementText sql={sql} title={words.open} onOpen={() => onOpen(statement)} />
       <p className="px-1 text-tiny text-ink-3">
-        <Age at={ranAt} /> ·{' '}
+        <Age at={ranAt} /> · {connection && `${words.askedOf(connection.name)} · `}
         {rowCount === null ? <span className="text-bad">{words.failed}</span> : counted(rowCount, 'row')}
       </p>
     </li>

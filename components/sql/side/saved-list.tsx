@@ -45,12 +45,15 @@ export function SavedList({ onOpen }: { onOpen: Open }) {
 type ItemProps = { statement: KeptStatement; mayChange: boolean; onOpen: Open };
 
 function SavedItem({ statement, mayChange, onOpen }: ItemProps) {
-  const { name, sql } = statement;
+  const { name, sql, connection } = statement;
   return (
     <li className="border-b border-line-1 py-1.5 last:border-b-0">
       <div className="flex items-center">
         <p className="min-w-0 flex-1 truncate px-1 text-table font-strong" title={name}>
           {name}
+          {connection && (
+            <span className="font-normal text-tiny text-ink-3"> {historyWords.askedOf(connection.name)}</span>
+          )}
         </p>
         {mayChange && <SavedActions statement={statement} />}
       </div>

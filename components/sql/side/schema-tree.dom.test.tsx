@@ -60,5 +60,5 @@ it('finds a column, and opens its table', async () => {
 
 it('says that a live table can’t be asked', () => {
   render(<SchemaTree tables={tables} onInsert={() => {}} />);
-  expect(screen.getByText('Live. Take a copy to ask it in SQL.')).toBeTruthy();
+  expect(screen.getByText('Live: its database is asked, or a copy.')).toBeTruthy();
 });

@@ -2,23 +2,14 @@
 
 import { useState } from 'react';
 import Link from 'next/link';
-import { ChevronRight } from 'lucide-react';
 import { useMayChange } from '@/components/client/session/session';
 import { linkClass } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
 import { SearchField } from '@/components/ui/forms/field';
 import type { SqlSource } from '@/lib/product/sql/schema';
 import { written } from '../editor/names';
 import { schemaTreeWords as words } from './words';
 import { findNames } from './find-names';
-
-/** Columns of one table that are drawn at once. */
-const MOST_COLUMNS = 200;
-
-const NAME =
-  'focus-inside min-w-0 flex-1 truncate rounded-tag px-1 py-0.5 text-left font-mono text-small hover:bg-wash pointer-coarse:py-2.5';
-
-type Insert = (text: string) => void;
+import { Columns, ColumnsToggle, NameButton, type Insert } from './tree-parts';
 
 /** The tables with their columns; a press on a name writes it at the caret. */
 export function SchemaTree({ tables, onInsert }: { tables: readonly SqlSource[]; onInsert: Insert }) {
@@ -66,23 +57,8 @@ function TableItem({ source, opened, onInsert }: { source: SqlSource; opened: bo
   return (
     <li className="border-b border-line-1 py-1 last:border-b-0">
       <div className="flex items-center gap-0.5">
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-label={words.columnsOf(table)}
-          onClick={() => setOpen(!open)}
-          className="focus-inside grid size-6 flex-none place-items-center rounded-tag text-ink-2 hover:bg-wash pointer-coarse:size-10"
-        >
-          <ChevronRight aria-hidden className={classNames('!size-3.5', open && 'rotate-90')} />
-        </button>
-        <button
-          type="button"
-          title={words.insert(table)}
-          onClick={() => onInsert(written(table))}
-          className={classNames(NAME, 'font-strong')}
-        >
-          {table}
-        </button>
+        <ColumnsToggle table={table} open={open} onToggle={() => setOpen(!open)} />
+        <NameButton strong name={table} title={words.insert(table)} onPress={() => onInsert(written(table))} />
         {!live && <span className="flex-none text-tiny text-ink-3">{words.rows(rowCount)}</span>}
       </div>
       <p className="truncate pl-7.5 text-tiny text-ink-3" title={name}>
@@ -109,36 +85,10 @@ function Metrics({
     <ul aria-label={words.metricsOf(table)} className="pt-0.5 pl-6.5">
       {metrics.map(({ name, sql, certified }) => (
         <li key={name} className="flex items-center gap-2">
-          <button type="button" title={sql} onClick={() => onInsert(sql)} className={NAME}>
-            {name}
-          </button>
+          <NameButton name={name} title={sql} onPress={() => onInsert(sql)} />
           <span className="flex-none text-tiny text-ink-3">{certified ? words.certified : words.metric}</span>
         </li>
       ))}
     </ul>
-  );
-}
-
-function Columns({ table, columns, onInsert }: Pick<SqlSource, 'table' | 'columns'> & { onInsert: Insert }) {
-  const left = columns.length - MOST_COLUMNS;
-  return (
-    <>
-      <ul aria-label={words.columnsOf(table)} className="pt-0.5 pb-1 pl-6.5">
-        {columns.slice(0, MOST_COLUMNS).map(({ key, label, type }) => (
-          <li key={key} className="flex items-center gap-2">
-            <button
-              type="button"
-              title={label === key ? words.insert(key) : `${words.insert(key)} (${label})`}
-              onClick={() => onInsert(written(key))}
-              className={NAME}
-            >
-              {key}
-            </button>
-            <span className="flex-none text-tiny text-ink-3">{type}</span>
-          </li>
-        ))}
-      </ul>
-      {left > 0 && <p className="pl-7.5 text-tiny text-ink-3">{words.more(left)}</p>}
-    </>
   );
 }

@@ -9,10 +9,24 @@ import { ToastProvider } from '@/components/ui/overlays/toast';
 import type { Me } from '@/lib/base/auth/schema';
 import { SidePanel } from './side-panel';
 
-const kept = { id: 'k', name: 'Monthly', sql: 'SELECT month', createdById: 'u', updatedAt: '2026-11-28T02:00:00Z' };
+const kept = {
+  id: 'k',
+  name: 'Monthly',
+  sql: 'SELECT month',
+  connection: null,
+  createdById: 'u',
+  updatedAt: '2026-11-28T02:00:00Z',
+};
 const ran = [
-  { id: 'a', sql: 'SELECT 1', ranAt: '2026-11-28T02:00:00Z', ms: 4, rowCount: 1 },
-  { id: 'b', sql: 'SELECT nope', ranAt: '2026-11-28T01:00:00Z', ms: 4, rowCount: null },
+  {
+    id: 'a',
+    sql: 'SELECT 1',
+    connection: { id: 'c', name: 'Sales' },
+    ranAt: '2026-11-28T02:00:00Z',
+    ms: 4,
+    rowCount: 1,
+  },
+  { id: 'b', sql: 'SELECT nope', connection: null, ranAt: '2026-11-28T01:00:00Z', ms: 4, rowCount: null },
 ];
 let sent: string[] = [];
 let lists: Record<string, unknown[]> = {};
@@ -48,7 +62,7 @@ function show(role: 'owner' | 'viewer') {
     <QueryClientProvider client={client}>
       <SessionProvider known={me}>
         <ToastProvider>
-          <SidePanel tables={[]} {...act} />
+          <SidePanel tables={[]} connection={null} {...act} />
         </ToastProvider>
       </SessionProvider>
     </QueryClientProvider>,
@@ -68,11 +82,11 @@ it('lists what was run with how it ended, opens it, and is cleared after asking'
   await user.click(screen.getByRole('tab', { name: 'History' }));
   const items = await screen.findAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^SELECT 1.*· 1 row$/),
+    expect.stringMatching(/^SELECT 1.*· of Sales · 1 row$/),
     expect.stringMatching(/^SELECT nope.*· failed$/),
   ]);
   await user.click(screen.getByRole('button', { name: 'SELECT nope' }));
-  expect(onOpen).toHaveBeenCalledWith('SELECT nope');
+  expect(onOpen).toHaveBeenCalledWith(ran[1]);
   await user.click(screen.getByRole('button', { name: 'Clear history' }));
   lists['/api/sql/history'] = [];
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Clear history' }));

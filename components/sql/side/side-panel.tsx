@@ -2,7 +2,8 @@
 
 import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
-import type { KeptStatement, SqlSource } from '@/lib/product/sql/schema';
+import type { KeptStatement, RememberedStatement, SqlConnection, SqlSource } from '@/lib/product/sql/schema';
+import { DatabaseTree } from './database-tree';
 import { HistoryList } from './history-list';
 import { SavedList } from './saved-list';
 import { SchemaTree } from './schema-tree';
@@ -10,12 +11,18 @@ import { sideWords as words } from './words';
 
 export type SideActions = {
   onInsert: (text: string) => void;
-  onOpen: (sql: string) => void;
+  onOpen: (statement: RememberedStatement) => void;
   onOpenSaved: (statement: KeptStatement) => void;
 };
 
+type Props = SideActions & {
+  tables: readonly SqlSource[];
+  /** The database that is asked in place of the tables of the workspace. */
+  connection: SqlConnection | null;
+};
+
 /** Beside the editor: what a statement may name, what was run, what is kept. */
-export function SidePanel({ tables, onInsert, onOpen, onOpenSaved }: SideActions & { tables: readonly SqlSource[] }) {
+export function SidePanel({ tables, connection, onInsert, onOpen, onOpenSaved }: Props) {
   const [tab, setTab] = useState('tables');
   return (
     <Tabs value={tab} onValueChange={setTab}>
@@ -25,7 +32,11 @@ export function SidePanel({ tables, onInsert, onOpen, onOpenSaved }: SideActions
         <Tab value="saved">{words.saved}</Tab>
       </TabList>
       <TabPanel value="tables">
-        <SchemaTree tables={tables} onInsert={onInsert} />
+        {connection ? (
+          <DatabaseTree key={connection.id} connection={connection} onInsert={onInsert} />
+        ) : (
+          <SchemaTree tables={tables} onInsert={onInsert} />
+        )}
       </TabPanel>
       <TabPanel value="history">
         <HistoryList onOpen={onOpen} />

@@ -5,7 +5,7 @@ export const schemaTreeWords = {
   none: 'No tables yet. Upload a file or connect a database to have something to ask.',
   noneShared: 'No tables in this workspace yet.',
   noMatch: (words: string) => `No tables or columns match “${words}”.`,
-  live: 'Live. Take a copy to ask it in SQL.',
+  live: 'Live: its database is asked, or a copy.',
   rows: (rows: number) => counted(rows, 'row'),
   insert: (name: string) => `Insert ${name}`,
   metricsOf: (table: string) => `Metrics of ${table}`,
@@ -13,6 +13,17 @@ export const schemaTreeWords = {
   certified: 'certified metric',
   columnsOf: (table: string) => `Columns of ${table}`,
   more: (left: number) => `${counted(left, 'more column')}. Search to find one.`,
+};
+
+export const databaseTreeWords = {
+  find: 'Find a table',
+  couldntList: 'Couldn’t list the tables',
+  none: 'This account can read no tables.',
+  noMatch: (words: string) => `No tables match “${words}”.`,
+  more: 'Show more tables',
+  found: (tables: number, more: boolean) => `${more ? 'First ' : ''}${counted(tables, 'table')}`,
+  size: ({ kind, rows, rowsExact }: { kind: string; rows: number | null; rowsExact: boolean }) =>
+    rows === null ? (kind === 'view' ? 'view' : '') : `${rowsExact ? '' : 'about '}${counted(rows, 'row')}`,
 };
 
 export const sideWords = {
@@ -26,6 +37,7 @@ export const historyWords = {
   couldntLoad: 'Couldn’t load the history',
   none: 'Nothing run yet. Your last 50 statements are listed here.',
   open: 'Put in the editor',
+  askedOf: (name: string | null) => (name === null ? 'of a deleted connection' : `of ${name}`),
   failed: 'failed',
   clear: 'Clear history',
   clearQuestion: 'Clear your history?',

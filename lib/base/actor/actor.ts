@@ -30,8 +30,11 @@ export type UserActor = {
   workspaceRole: WorkspaceRole;
   sessionId: string;
   /** Came in by a fallback ticket, which opens less. */ byTicket?: true;
-  /** Came in by an API token, which opens what its scopes name; `sessionId` is its id then. */
-  token?: { id: string; scopes: readonly TokenScope[] };
+  /**
+   * Came in by an API token, or as a program that a person has connected, which open what their scopes name;
+   * `sessionId` is the id of the token or of the connection then.
+   */
+  token?: { id: string; scopes: readonly TokenScope[]; connected?: true };
 };
 /** Somebody without an account, let in by a share. Minted by sharing alone, anew at every request. */
 export type GuestActor = { kind: 'guest'; shareId: string; workspaceId: WorkspaceId };

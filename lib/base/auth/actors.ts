@@ -2,6 +2,7 @@ import { mintWorkspaceId, type UserActor } from '@/lib/base/actor/actor';
 import { roleUnderPlan } from '@/lib/base/plans/limits';
 import type { Me } from './schema';
 import { findLiveToken } from './api-token-store';
+import { findLiveProgram } from './program-store';
 import { findLiveSession, hasSession, type Person } from './store';
 import { readAccessToken, sha256 } from './tokens';
 
@@ -30,6 +31,14 @@ export async function actorOfApiToken(secret: string): Promise<UserActor | null>
   if (!found) return null;
   const { tokenId, scopes, ...person } = found;
   return { ...actorOf(person, tokenId), token: { id: tokenId, scopes } };
+}
+
+/** The actor for whom a connected program asks, or null. As with a session, every request asks. */
+export async function actorOfProgram(secret: string): Promise<UserActor | null> {
+  const found = await findLiveProgram(sha256(secret));
+  if (!found) return null;
+  const { grantId, scopes, ...person } = found;
+  return { ...actorOf(person, grantId), token: { id: grantId, scopes, connected: true } };
 }
 
 export async function actorOfAccessToken(token: string): Promise<UserActor | null> {

@@ -25,6 +25,7 @@ export const GUARDED: readonly (readonly [path: string, who: Exclude<Who, 'anyon
   ['/alerts', 'user'],
   ['/pricing', 'user'],
   ['/profile', 'user'],
+  ['/authorize', 'user'],
   ['/workspace', 'user'],
   ['/code-analysis', 'user'],
   ['/browser-compatibility', 'user'],

@@ -11,6 +11,7 @@ import { revokeTokens, sweepTokens } from './api-token-store';
 import { newPageCookie, readPageCookie, refreshCookie, signedOutCookies, unmarkedCookie, type Cookie } from './cookies';
 import { deviceCookie } from './devices';
 import { heirOf, issueTicket, sessionOfTicket, type TicketUse } from './fallback';
+import { dropCodes, revokeGrants, sweepProgramRows } from './program-store';
 import type { Fallback, SessionAnswer } from './schema';
 import {
   findLiveSession,
@@ -260,8 +261,8 @@ async function rotated(tx: Tx, token: string, sessionId: string): Promise<string
 type Ending = { userId: string; workspaceId?: string; reason: string; origin: RequestOrigin; except?: string };
 
 /**
- * Ends every session of a person (in one workspace or in all) but `except`, and all of their API tokens there, in the
- * transaction of what made it needful.
+ * Ends every session of a person (in one workspace or in all) but `except`, and all of their API tokens and connected
+ * programs there, in the transaction of what made it needful.
  */
 export async function endSessionsOf(tx: Tx, given: Ending): Promise<number> {
   await endTokensOf(tx, given);
@@ -276,20 +277,22 @@ async function endSignInsOf(tx: Tx, given: Ending): Promise<number> {
 }
 
 async function endTokensOf(tx: Tx, { userId, workspaceId, reason, origin }: Ending): Promise<void> {
-  const tokens = await revokeTokens(tx, { userId, ...(workspaceId && { workspaceId }) }, reason);
-  if (tokens === 0) return;
-  await record(tx, {
+  const whose = { userId, ...(workspaceId && { workspaceId }) };
+  const tokens = await revokeTokens(tx, whose, reason);
+  const programs = await revokeGrants(tx, whose, reason);
+  await dropCodes(tx, whose);
+  const ended = {
     workspaceId: workspaceId ?? null,
-    actorKind: 'nobody',
+    actorKind: 'nobody' as const,
     actorId: null,
-    action: 'api_tokens.ended',
     targetType: 'user',
     targetId: userId,
-    outcome: 'done',
+    outcome: 'done' as const,
     address: origin.address,
     requestId: origin.requestId,
-    details: { tokens, reason },
-  });
+  };
+  if (tokens > 0) await record(tx, { ...ended, action: 'api_tokens.ended', details: { tokens, reason } });
+  if (programs > 0) await record(tx, { ...ended, action: 'programs.ended', details: { programs, reason } });
 }
 
 export async function endOtherSessions(
@@ -309,4 +312,4 @@ export async function endOtherSessions(
   return { success: true, ended };
 }
 
-export { onSessionEnd, sweepAccounts, sweepTokens };
+export { onSessionEnd, sweepAccounts, sweepProgramRows, sweepTokens };

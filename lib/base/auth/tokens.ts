@@ -73,7 +73,7 @@ export const macOf = (use: 'device', text: string) =>
  * Each token has one successor, which only the server can compute: within the grace it can be given again, and is never
  * stored.
  */
-export const successorOf = (token: string, chain: 'refresh' | 'fallback') =>
+export const successorOf = (token: string, chain: 'refresh' | 'fallback' | 'program') =>
   createHmac('sha256', keyFor(`${chain} chain`))
     .update(token)
     .digest('base64url');

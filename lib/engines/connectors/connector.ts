@@ -90,6 +90,11 @@ export type Connector = {
    * null). Null for types that no Query can use (binary, arrays, geometry): they are left out.
    */
   reading(databaseType: string, session: Session): TypeReading | null;
+  /**
+   * As what the values of a type are read in the answer to a statement that a person wrote, where that isn't as in rows:
+   * nothing is cast there.
+   */
+  answered?: (databaseType: string) => RemoteValue | null;
   /** A name of a table for FROM, quoted. */
   tableName(table: TableName): string;
   writable(session: Session): Promise<WritableTables>;

@@ -9,6 +9,7 @@ import type {
 import type { RemoteColumn, RemoteReason, RemoteRows, TableName } from '@/lib/engines/manifest/remote';
 import type { CheckedSettings } from './connector';
 import type {
+  AnsweredSelect,
   CheckedSelect,
   CopyProgress,
   CopyRequest,
@@ -38,6 +39,7 @@ export type ConnectorWork =
   | { kind: 'tables'; search: string; after: TableName | null }
   | { kind: 'table'; table: TableName }
   | { kind: 'select'; sql: string }
+  | { kind: 'statement'; sql: string; limit: number }
   | { kind: 'describe'; rows: RemoteRows; known: readonly RemoteColumn[] }
   | { kind: 'measure'; source: RowsSource; keys: readonly string[] | null }
   | ({ kind: 'copy' } & SentCopy);
@@ -49,6 +51,7 @@ export type ConnectorAnswers = Pick<ChildAnswers, 'page' | 'find' | 'statistics'
   tables: TablesPage;
   table: DescribedTable;
   select: CheckedSelect;
+  statement: AnsweredSelect;
   describe: DescribedRows;
   measure: MeasuredRows;
   copy: CopyResult;

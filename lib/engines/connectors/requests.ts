@@ -1,3 +1,5 @@
+import type { AnswerMoment } from '@/lib/engines/answers/protocol/answers';
+import type { SqlRows } from '@/lib/engines/answers/protocol/sql';
 import type { RemoteColumn, RemoteConnection, RemoteRows } from '@/lib/engines/manifest/remote';
 import type { Cell } from '@/lib/pure/query/schema/column';
 import type { RemoteTable, TableKeys, WritableTables } from './connector';
@@ -53,6 +55,13 @@ export type DescribedRows = {
 export type MeasuredColumn = { key: string; nulls: number; min: Cell; max: Cell };
 
 export type MeasuredRows = { rowCount: number; moment: string; columns: MeasuredColumn[] };
+
+/** What a statement that a person wrote gives, run as it stands. `more`: rows or bytes beyond what is answered. */
+export type AnsweredSelect = SqlRows & {
+  moment: AnswerMoment;
+  /** 'PostgreSQL 18.1'. */
+  engine: string;
+};
 
 export type CopyRequest = {
   connection: RemoteConnection;

@@ -74,6 +74,19 @@ export async function listConnectionRows(workspaceId: WorkspaceId): Promise<Coun
   return readableOf(rows, toCounted);
 }
 
+/** Those of which at least one data source is asked live, by name. */
+export async function listLiveConnectionRows(workspaceId: WorkspaceId): Promise<ConnectionRow[]> {
+  const rows = await prisma().connection.findMany({
+    where: { workspaceId, dataSources: { some: { ...USED, mode: 'live' } } },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  });
+  return readableOf(rows, toRow);
+}
+
+export async function listConnectionNames(workspaceId: WorkspaceId): Promise<{ id: string; name: string }[]> {
+  return prisma().connection.findMany({ where: { workspaceId }, select: { id: true, name: true } });
+}
+
 /** Until the transaction ends nobody changes or deletes it, and no data source is made of it. Null where it is gone. */
 export async function lockConnection(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<ConnectionRow | null> {
   await tx.$queryRaw`select 1 from "Connection" where "id" = ${id}::uuid and "workspaceId" = ${workspaceId}::uuid for update`;

@@ -4,7 +4,14 @@ import type { Tx } from '@/lib/base/db/transaction';
 import { seal, unseal } from '@/lib/base/secrets/seal';
 import { RemoteFailure } from '@/lib/engines/connectors/failure';
 import type { ConnectionSettings, RemoteConnection } from '@/lib/engines/manifest/remote';
-import { findConnectionRow, lockConnection, noteAnswer, type ConnectionRow } from './connection-store';
+import {
+  findConnectionRow,
+  listConnectionNames,
+  listLiveConnectionRows,
+  lockConnection,
+  noteAnswer,
+  type ConnectionRow,
+} from './connection-store';
 import { isOfConnection, viewOf } from './remote-failure';
 
 /** A sealed secret opens for its own connection alone. */
@@ -47,6 +54,22 @@ export const getConnectionName = async (workspaceId: WorkspaceId, id: string): P
   if (!row) throw notFound('connection');
   return row.name;
 };
+
+export const connectionNames = async (workspaceId: WorkspaceId): Promise<Map<string, string>> =>
+  new Map((await listConnectionNames(workspaceId)).map(({ id, name }) => [id, name]));
+
+/** A connection of which at least one data source is asked live: without its secret, and without where it leads. */
+export type LiveConnection = Pick<ConnectionRow, 'id' | 'name' | 'type'> &
+  Pick<ConnectionRow['settings'], 'database' | 'options'>;
+
+export const liveConnections = async (workspaceId: WorkspaceId): Promise<LiveConnection[]> =>
+  (await listLiveConnectionRows(workspaceId)).map(({ id, name, type, settings: { database, options } }) => ({
+    id,
+    name,
+    type,
+    database,
+    options,
+  }));
 
 /** Of a source whose connection was deleted: it is away for good. */
 export const missingConnection = (type: RemoteConnection['type']): RemoteConnection => ({

@@ -2,6 +2,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { accessDenied, mayPass, type UserActor } from '@/lib/base/actor/actor';
+import { assertScope } from '@/lib/base/auth/token-scope';
 import { assertWritable } from '@/lib/base/db/read-only';
 import { AppError, toErrorBody } from '@/lib/base/errors/errors';
 import { log, traceOf } from '@/lib/base/log/log';
@@ -13,8 +14,7 @@ const INSTRUCTIONS =
 /** What would create something needs a token that may, a person who may, and an installation that takes changes. */
 function assertMayRun({ scope }: Tool, actor: UserActor): void {
   if (scope === 'read') return;
-  if (actor.token && !actor.token.scopes.includes('write'))
-    throw new AppError('token_scope', 'This API token lacks the scope “write”.');
+  assertScope(actor, 'write');
   if (!mayPass('analyst', actor)) throw new AppError('role', accessDenied('analyst', actor));
   assertWritable();
 }

@@ -14,8 +14,9 @@ import { tableNames, type NamedTable } from '@/lib/product/data-sources/table-na
 import { listMetrics } from '@/lib/product/metrics/metrics';
 import type { Metric } from '@/lib/product/metrics/schema';
 import { metricSql } from '@/lib/pure/query/sql/metric-sql';
+import { listSqlConnections, runOnConnection } from './live';
 import { MOST_SQL_ROWS, MOST_SQL_TABLES } from './limits-schema';
-import type { SavedStatementInput, SqlAnswer, SqlEvidence, SqlRequest, SqlSource, SqlSources } from './schema';
+import type { SqlAnswer, SqlEvidence, SqlRequest, SqlResultInput, SqlSource, SqlSources } from './schema';
 import { rememberStatement } from './statements';
 
 const A_MINUTE = 60;
@@ -47,15 +48,19 @@ const toSource = (
   ...(metrics.length > 0 && { metrics }),
 });
 
-/** What statements may name: the workspace's tables with their columns, and the functions. */
+/** What statements may name: the workspace's tables with their columns, and the functions; and what else may be asked. */
 export async function listSqlSources(actor: UserActor): Promise<SqlSources> {
-  const [named, { metrics }] = await Promise.all([tableNames(actor.workspaceId), listMetrics(actor)]);
+  const [named, { metrics }, connections] = await Promise.all([
+    tableNames(actor.workspaceId),
+    listMetrics(actor),
+    listSqlConnections(actor),
+  ]);
   const tables: SqlSource[] = [];
   for (const each of named) {
     const source = await orNull(loadTable(actor, each.id));
     if (source) tables.push(toSource(each, source, metricsIn(metrics, source)));
   }
-  return { tables, functions: [...SQL_FUNCTIONS].filter((name) => /^[a-z]/.test(name)).toSorted() };
+  return { tables, functions: [...SQL_FUNCTIONS].filter((name) => /^[a-z]/.test(name)).toSorted(), connections };
 }
 
 const refuse = ({ message, line, column }: SqlFault): AppError =>
@@ -84,7 +89,7 @@ async function sourcesOf(actor: UserActor, text: string, signal: AbortSignal): P
 
 const tableOf = ({ named: { table }, source }: ReadSource): SqlTable => ({
   name: table,
-  parts: allRows(source, 'Take a copy to ask it in SQL.').parts,
+  parts: allRows(source, 'Ask its database itself, or take a copy.').parts,
   columns: shownColumns(source).map(({ key }) => key),
 });
 
@@ -106,28 +111,48 @@ function evidenceOf(text: string, sources: ReadSource[], { columns, rows }: SqlR
   };
 }
 
-/** A place is free when a statement ends, not at the end of a span. */
-const inWordsOfPlaces = (error: unknown): never => {
-  throw error instanceof AppError && error.code === 'rate_limited'
-    ? new AppError('rate_limited', `${AT_ONCE} of your statements are still running. Wait until one ends.`, {
-        retryAfter: 5,
-      })
-    : error;
-};
+/** Runs while it has a place; one is free when a statement ends, not at the end of a span. */
+async function inPlace<T>(
+  { key, limit, full }: { key: string; limit: number; full: string },
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    await take({ key, limit, seconds: AT_ONCE_SECONDS }).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'rate_limited'
+        ? new AppError('rate_limited', full, { retryAfter: 5 })
+        : error;
+    });
+    return await run();
+  } finally {
+    await giveBack({ key });
+  }
+}
 
 /** At most so many statements of one person at once. */
 async function oneOfFew<T>({ userId }: UserActor, run: () => Promise<T>): Promise<T> {
   await take({ key: `sql ${userId}`, limit: A_MINUTE, seconds: 60 }, 'Too many statements.');
-  const place = { key: `sql at once ${userId}`, limit: AT_ONCE, seconds: AT_ONCE_SECONDS };
-  try {
-    await take(place).catch(inWordsOfPlaces);
-    return await run();
-  } finally {
-    await giveBack(place);
-  }
+  const full = `${AT_ONCE} of your statements are still running. Wait until one ends.`;
+  return inPlace({ key: `sql at once ${userId}`, limit: AT_ONCE, full }, run);
 }
 
-async function answerTo(actor: UserActor, { sql, limit }: SqlRequest, signal: AbortSignal): Promise<SqlAnswer> {
+/** A workspace has one statement at a time in databases of its own: they have others to answer. */
+const oneOfWorkspace = <T>({ workspaceId }: UserActor, run: () => Promise<T>): Promise<T> =>
+  inPlace(
+    {
+      key: `sql in databases ${workspaceId}`,
+      limit: 1,
+      full: 'Another statement of this workspace is running in a database. Run yours when it has ended.',
+    },
+    run,
+  );
+
+async function answerTo(
+  actor: UserActor,
+  { sql, limit, connectionId }: SqlRequest,
+  signal: AbortSignal,
+): Promise<SqlAnswer> {
+  if (connectionId !== undefined)
+    return oneOfWorkspace(actor, () => runOnConnection(actor, connectionId, { sql, limit }, signal));
   const sources = await sourcesOf(actor, sql, signal);
   const outcome = await runSql(actor.workspaceId, { text: sql, tables: sources.map(tableOf), limit }, signal);
   if ('fault' in outcome) throw refuse(outcome.fault);
@@ -140,15 +165,20 @@ async function answerTo(actor: UserActor, { sql, limit }: SqlRequest, signal: Ab
 }
 
 /**
- * Runs one SELECT over the workspace's tables as they stand now.
+ * Runs one SELECT over the workspace's tables as they stand now, or in the database of a connection.
  * @throws AppError 'validation' with `line` and `column` where the statement is refused or broken, 'unusable' for a
- * live source, 'timeout' after 30 seconds, 'too_large', 'rate_limited', 'busy'
+ * live source, 'timeout' after 30 seconds, 'too_large', 'rate_limited', 'busy', and those of runOnConnection
  */
 export const runStatement = (actor: UserActor, request: SqlRequest, signal: AbortSignal): Promise<SqlAnswer> =>
   oneOfFew(actor, async () => {
     const began = performance.now();
     const remember = (rowCount: number | null) =>
-      rememberStatement(actor, { text: request.sql, ms: performance.now() - began, rowCount });
+      rememberStatement(actor, {
+        text: request.sql,
+        connectionId: request.connectionId ?? null,
+        ms: performance.now() - began,
+        rowCount,
+      });
     try {
       const answer = await answerTo(actor, request, signal);
       await remember(answer.rows.length);
@@ -165,7 +195,7 @@ export const runStatement = (actor: UserActor, request: SqlRequest, signal: Abor
  */
 export async function saveResult(
   actor: UserActor,
-  { name, sql }: SavedStatementInput,
+  { name, sql }: SqlResultInput,
   { signal, origin }: { signal: AbortSignal; origin: RequestOrigin },
 ): Promise<ReadByJob> {
   const { columns, rows, truncated } = await runStatement(actor, { sql, limit: MOST_SQL_ROWS }, signal);

@@ -6,7 +6,7 @@ import { newId } from '@/lib/base/secrets/ids';
 import { MOST_REMEMBERED, MOST_SAVED_STATEMENTS } from './limits-schema';
 
 type Person = Pick<UserActor, 'workspaceId' | 'userId'>;
-type Ran = { text: string; textHash: string; ms: number; rowCount: number | null };
+type Ran = { text: string; textHash: string; connectionId: string | null; ms: number; rowCount: number | null };
 
 const ofPerson = ({ workspaceId, userId }: Person) => ({ workspaceId, userId });
 
@@ -19,11 +19,15 @@ export const listRunRows = (person: Person): Promise<SqlRun[]> =>
   });
 
 /** Each text once; what is beyond the last fifty goes. */
-export async function keepRun(tx: Tx, person: Person, { text, textHash, ms, rowCount }: Ran): Promise<void> {
+export async function keepRun(
+  tx: Tx,
+  person: Person,
+  { text, textHash, connectionId, ms, rowCount }: Ran,
+): Promise<void> {
   const ended = { ms, rowCount, ranAt: new Date() };
   await tx.sqlRun.upsert({
     where: { workspaceId_userId_textHash: { ...ofPerson(person), textHash } },
-    create: { id: newId(), ...ofPerson(person), text, textHash, ...ended },
+    create: { id: newId(), ...ofPerson(person), text, textHash, connectionId, ...ended },
     update: ended,
   });
   const beyond = await tx.sqlRun.findMany({
@@ -63,16 +67,16 @@ export const findSavedByName = (
 export const insertSaved = (
   tx: Tx,
   { workspaceId, userId }: Person,
-  { name, text }: { name: string; text: string },
+  statement: { name: string; text: string; connectionId: string | null },
 ): Promise<SavedStatement> =>
-  tx.savedStatement.create({ data: { id: newId(), workspaceId, createdById: userId, name, text } });
+  tx.savedStatement.create({ data: { id: newId(), workspaceId, createdById: userId, ...statement } });
 
 /** How many were changed: none where it isn't of this workspace. */
 export async function updateSaved(
   tx: Tx,
   workspaceId: WorkspaceId,
   id: string,
-  change: { name?: string; text?: string },
+  change: { name?: string; text?: string; connectionId?: string | null },
 ): Promise<number> {
   return (await tx.savedStatement.updateMany({ where: { id, workspaceId }, data: change })).count;
 }

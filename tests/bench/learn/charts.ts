@@ -8,6 +8,7 @@ import type { ChartDraft } from '@/lib/pure/analysis/dashboard/draft';
 import { presumeReadings } from '@/lib/pure/analysis/semantics/table/presume';
 import { readTable } from '@/lib/pure/analysis/semantics/table/table';
 import type { IngestResult } from '@/lib/engines/ingest/schema/schema';
+import { inWordsOfKey, type KeyTable } from '../autodash-words';
 import type { LabelledTable } from './corpus';
 
 /** A chart that could be shown of a table: 1 must be seen, less where it may or must not be. */
@@ -17,7 +18,7 @@ const THIS_YEAR = 2026;
 const NICE = 0.4;
 const SHAMEFUL = -1;
 
-type Key = { tables: { file: string }[] };
+type Key = { tables: ({ file: string } & KeyTable)[] };
 
 /** The charts of tables, each judged by the scorer of the answer key as if it stood alone on a page. */
 export function judgeCharts(
@@ -37,7 +38,7 @@ export function judgeCharts(
     chartsOf(table, readAs(table)).forEach(({ draft, features, labels }, nth) => {
       const name = `${nth}__${table.name}`;
       copies.push({ ...entry, file: `columns/tables/${name}` });
-      writeFileSync(join(boards, `${name}.json`), boardOf(draft, labels));
+      writeFileSync(join(boards, `${name}.json`), boardOf(draft, labels, entry));
       found.push({ name, chart: { table: table.name, fold: table.fold, features, worth: 0 } });
     });
   }
@@ -67,12 +68,8 @@ function chartsOf(table: LabelledTable, read: IngestResult) {
     .map((draft) => ({ draft, labels, features: chartFeatures(draft, { table: meaning, relations }) }));
 }
 
-const boardOf = ({ title, type, query }: ChartDraft, labels: Map<string, string>) =>
-  JSON.stringify({ kpis: [], charts: [{ title, type, query }] }, (name, value: unknown) => {
-    if (name === 'field' && typeof value === 'string') return labels.get(value) ?? value;
-    if (name === 'select' && Array.isArray(value)) return value.map((field: string) => labels.get(field) ?? field);
-    return value;
-  });
+const boardOf = ({ title, type, query }: ChartDraft, labels: Map<string, string>, entry: KeyTable) =>
+  JSON.stringify(inWordsOfKey({ kpis: [], charts: [{ title, type, query }] }, labels, entry));
 
 function worthsIn(said: string): Map<string, number> {
   const worth = new Map<string, number>();

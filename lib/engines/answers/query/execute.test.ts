@@ -207,6 +207,17 @@ const EXAMPLES: [string, QueryInput][] = [
     },
   ],
   [
+    'of rows of one day the last or first of the table',
+    {
+      measures: [
+        { agg: 'latest', field: 'weight', along: 'due', ties: 'last' },
+        { agg: 'latest', field: 'weight', along: 'due', ties: 'first' },
+        { agg: 'latest', field: 'weight', along: 'due', each: 'kind', ties: 'last' },
+      ],
+      dimensions: [{ field: 'country' }],
+    },
+  ],
+  [
     'the latest of paid ones by month',
     {
       measures: [

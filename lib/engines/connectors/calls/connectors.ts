@@ -7,8 +7,10 @@ import type {
   TableName,
 } from '@/lib/engines/manifest/remote';
 import { rulesOf } from '../kinds/rules';
-import { connectorChildren, stopChildren } from '../process/children';
+import { ChildEnded } from '../process/child';
+import { connectorChildren, crashed, stopChildren } from '../process/children';
 import type {
+  AnsweredSelect,
   CheckedSelect,
   CopyProgress,
   CopyRequest,
@@ -21,6 +23,7 @@ import type {
   TestedConnection,
 } from '../requests';
 import { readSelect } from '../select/check';
+import { failureOfSignal } from '../work/ask';
 import { tableOfCursor } from '../work/describe';
 
 // What the product asks of databases. Each call runs in the connector child of its connection (one process a
@@ -72,6 +75,29 @@ export async function checkSelect(
 ): Promise<CheckedSelect> {
   return connectorChildren().run(connection, { kind: 'select', sql }, usual(signal));
 }
+
+/**
+ * Runs one SELECT as a person wrote it: held against the lists, in a transaction that reads only, up to so many rows
+ * and 8 MB. Once: what ended the process of its connection isn't asked again.
+ * @throws RemoteFailure 'not_a_select' with its place, before anything is sent; 'timeout', 'cancelled'
+ */
+export async function runSelect(
+  connection: RemoteConnection,
+  asked: { sql: string; limit: number },
+  signal?: AbortSignal,
+): Promise<AnsweredSelect> {
+  return connectorChildren()
+    .once(connection, { kind: 'statement', ...asked }, usual(signal))
+    .catch((error: unknown) => Promise.reject(wordedEnd(error, signal)));
+}
+
+const wordedEnd = (error: unknown, signal?: AbortSignal): unknown =>
+  error instanceof ChildEnded ? (signal?.aborted ? failureOfSignal(signal) : crashed()) : error;
+
+/** Functions that a SELECT may call there, in their order. */
+export const selectFunctions = async (
+  connection: Pick<RemoteConnection, 'type'> & Pick<ConnectionSettings, 'options'>,
+): Promise<string[]> => [...(await rulesOf(connection)).functions].toSorted();
 
 /** The part of the check that needs no database. Null where it may be sent. */
 export async function refusedSelect(

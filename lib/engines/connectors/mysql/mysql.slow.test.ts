@@ -66,7 +66,7 @@ describe.skipIf(!hasMariaDb)(`MySQL connector on MariaDB${WITHOUT_MARIADB}`, () 
       `insert into orders values (9007199254740993, 1, '1234567890123456789012345678.0123456789', 0.1, 0.5, true, 4000000000,
         '2024-02-29', '2024-02-29 23:59:59.123', '2024-03-01 01:00:00.5', 'Zoë 🎈\\n"x"', '{"a": 1}', x'00ff', point(1, 2), 'b', 2024,
         '-12:30:00', b'1', b'101010101010', '6ccd780c-baba-1026-9564-5b8c656024db'),
-       (2, 2, null, null, null, null, null, '0000-00-00', null, null, null, null, null, null, null, null, null, null, null, null)`,
+       (2, 2, null, null, null, null, null, '0000-00-00', '2024-00-10', null, null, null, null, null, null, null, null, null, null, null)`,
       `create user reader identified by '${SECRET}'`,
       'grant select, show view on sales.* to reader',
       `create user writer identified by '${SECRET}'`,

@@ -142,7 +142,7 @@ test('sessions of each server are told what it knows', () => {
 });
 
 describe('types of MySQL', () => {
-  const facts = { collation: 'utf8mb4_0900_bin', zeroDates: false };
+  const facts = { collation: 'utf8mb4_0900_bin', zeroDates: false, isMaria: false };
   test.each([
     ['bigint(20) unsigned', 'integer', 'c'],
     ['tinyint(1)', 'boolean', '(c <> 0)'],
@@ -160,10 +160,11 @@ describe('types of MySQL', () => {
     expect([reading?.value, reading?.sql('c')]).toEqual([value, sql]);
   });
 
-  test('a date without a day is none, where it can be stored', () => {
-    expect(readingOf('date', { ...facts, zeroDates: true })?.sql('c')).toBe(
-      'CASE WHEN month(c) > 0 AND day(c) > 0 THEN c END',
-    );
+  test.each([
+    ['MySQL', false, 'CASE WHEN month(c) > 0 AND day(c) > 0 THEN c END'],
+    ['MariaDB', true, 'CASE WHEN weekday(c) >= 0 THEN c END'],
+  ])('a date without a day is none, where %s can store it', (_, isMaria, sql) => {
+    expect(readingOf('date', { ...facts, zeroDates: true, isMaria })?.sql('c')).toBe(sql);
   });
 
   test.each(['blob', 'varbinary(16)', 'geometry', 'point', 'vector(3)'])('no Query can use %s', (type) =>

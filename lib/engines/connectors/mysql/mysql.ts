@@ -22,6 +22,8 @@ export const mysql: Connector = {
   keys: (session, table) => keys(own(session), table),
   describe: (session, sql) => own(session).describe(sql),
   reading: (databaseType, session) => readingOf(databaseType, own(session).server),
+  // Other numbers than 0 and 1 can stand there.
+  answered: (databaseType) => (/^(tinyint|bit)\(1\)/i.test(databaseType) ? 'integer' : null),
   tableName: ({ schema, name }) => `${quoteName(schema, dialect)}.${quoteName(name, dialect)}`,
   writable: (session) => writable(own(session)),
   failureOf: mysqlFailure,

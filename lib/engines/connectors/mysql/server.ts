@@ -7,7 +7,6 @@ import type { ReadingFacts } from './types';
 export type Server = ReadingFacts & {
   /** For people: 'MariaDB 10.11.19'. */
   name: string;
-  isMaria: boolean;
   version: [major: number, minor: number, patch: number];
   /** It has neither CTEs nor window functions. */
   old: boolean;

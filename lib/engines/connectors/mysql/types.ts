@@ -58,6 +58,7 @@ export type ReadingFacts = {
   collation: string;
   /** Dates such as 0000-00-00 can be stored. */
   zeroDates: boolean;
+  isMaria: boolean;
 };
 
 type Reading = { value: RemoteValue; sql: (name: string) => string };
@@ -67,11 +68,12 @@ const text = ({ collation }: ReadingFacts, said = (name: string) => name): Readi
   value: 'text',
   sql: (name) => `CONVERT(${said(name)} USING utf8mb4) COLLATE ${collation}`,
 });
-/** A date without a month or a day is none. */
-const time = (value: 'date' | 'datetime', { zeroDates }: ReadingFacts): Reading =>
-  zeroDates
-    ? { value, sql: (name) => `CASE WHEN month(${name}) > 0 AND day(${name}) > 0 THEN ${name} END` }
-    : plain(value);
+/** A date without a month or a day is none. On MariaDB it has no weekday either, which takes half as long to ask. */
+const time = (value: 'date' | 'datetime', { zeroDates, isMaria }: ReadingFacts): Reading => {
+  if (!zeroDates) return plain(value);
+  const isWhole = (name: string) => (isMaria ? `weekday(${name}) >= 0` : `month(${name}) > 0 AND day(${name}) > 0`);
+  return { value, sql: (name) => `CASE WHEN ${isWhole(name)} THEN ${name} END` };
+};
 
 function decimalReading(databaseType: string): Reading {
   const [, precision, scale = '0'] = /\((\d+)(?:,(\d+))?\)/.exec(databaseType) ?? [];

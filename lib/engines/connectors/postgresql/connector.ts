@@ -22,6 +22,8 @@ export const postgresql: Connector = {
   keys: (session, table) => listKeys(asking(session), table),
   describe: (session, sql) => own(session).describe(sql),
   reading: readingOf,
+  // As it is written, a currency stands before its digits.
+  answered: (databaseType) => (databaseType === 'money' ? 'text' : null),
   tableName: ({ schema, name }) => `${quoteName(schema, postgres)}.${quoteName(name, postgres)}`,
   writable: (session) => listWritable(asking(session)),
   failureOf,

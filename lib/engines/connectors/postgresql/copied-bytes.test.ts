@@ -1,4 +1,6 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { Connection } from 'pg';
 import { expect, test } from 'vitest';
 import { CopiedBytes } from './copied-bytes';
@@ -17,7 +19,8 @@ function opened() {
   const connection = {
     attachListeners: (stream: EventEmitter) => stream.on('data', (bytes: Buffer) => forPg.push(Buffer.from(bytes))),
   };
-  const bytes = CopiedBytes.of(connection as unknown as Connection);
+  const bytes = new CopiedBytes();
+  bytes.standBefore(connection as unknown as Connection);
   connection.attachListeners(socket);
   const rows: string[] = [];
   return {
@@ -69,4 +72,40 @@ test('rows of a statement that was given up are no rows of the next', () => {
   take();
   send(Buffer.concat([message('d', 'whole\n'), ...END]), 20);
   expect(rows).toEqual(['whole\n']);
+});
+
+test('a row larger than what is gathered, and rows that fill it several times', () => {
+  const { take, rows, send } = opened();
+  take();
+  const large = `${'x'.repeat(2_500_000)}\n`;
+  const many = Array.from({ length: 30_000 }, (_, nth) => `"${nth}","${'y'.repeat(80)}"\n`);
+  send(
+    Buffer.concat([...many.map((row) => message('d', row)), message('d', large), message('d', '1\n'), ...END]),
+    70_001,
+  );
+  expect(rows.join('')).toBe([...many, large, '1\n'].join(''));
+  expect(rows.length).toBeGreaterThan(2);
+  expect(rows.every((some) => some.endsWith('\n'))).toBe(true);
+});
+
+test('its own socket writes over what it has read, and nobody sees it', async () => {
+  const sent = Buffer.concat(Array.from({ length: 2000 }, () => SENT));
+  const server = createServer((socket) => socket.end(sent)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bytes = new CopiedBytes();
+  const forPg: Buffer[] = [];
+  const connection = {
+    attachListeners: (stream: EventEmitter) => stream.on('data', (some: Buffer) => forPg.push(some)),
+  };
+  bytes.standBefore(connection as unknown as Connection);
+  const rows: Buffer[] = [];
+  bytes.take((some) => rows.push(some));
+  const socket = bytes.socket();
+  connection.attachListeners(socket);
+  socket.connect((server.address() as AddressInfo).port, '127.0.0.1');
+  await once(socket, 'end');
+  server.close();
+  const others = Buffer.concat([...BEGIN, NOTICE, ...END]);
+  expect(Buffer.concat(rows).toString()).toBe(ROWS.join('').repeat(2000));
+  expect(Buffer.concat(forPg).equals(Buffer.concat(Array.from({ length: 2000 }, () => others)))).toBe(true);
 });

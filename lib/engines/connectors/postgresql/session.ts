@@ -129,8 +129,10 @@ export class PostgresSession implements Session {
   static async open(settings: CheckedSettings, deadlineMs: number): Promise<PostgresSession> {
     const pg = (await import('pg')).default satisfies Pg;
     const config = await configOf(settings);
-    const client = new pg.Client(config);
-    const bytes = CopiedBytes.of((client as Client & { connection: Connection }).connection);
+    const bytes = new CopiedBytes();
+    // A socket that is encrypted is made by pg of a plain one.
+    const client = new pg.Client({ ...config, ...(!config.ssl && { stream: () => bytes.socket() }) });
+    bytes.standBefore((client as Client & { connection: Connection }).connection);
     // Errors of a connection that is being opened are thrown by connect().
     client.on('error', () => undefined);
     await client.connect();

@@ -20,7 +20,7 @@ export type ChildrenSettings = ConnectorChildSettings & { rules: () => Promise<R
 type Held = { revision: string; child: Promise<ConnectorChild> };
 
 const isFault = (error: unknown) => error instanceof ChildEnded;
-const crashed = () =>
+export const crashed = (): RemoteFailure =>
   new RemoteFailure('query_failed', 'The process that asks this database ended on this query. Change it or try again.');
 
 /** The processes of connections, one each; they are started when they are needed. */

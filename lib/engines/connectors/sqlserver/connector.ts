@@ -31,9 +31,18 @@ export const sqlserver: Connector = {
 const accountOf = (session: Session): SqlServerAccount =>
   session instanceof SqlServerSession ? session.account : { user: '', database: '' };
 
+/** An order at the end of a SELECT, which it allows in no derived table that has all its rows. */
+const isOrdered = (error: unknown): boolean => error instanceof Error && Reflect.get(error, 'number') === 1033;
+
 async function describe(session: Session, sql: string): Promise<ColumnInfo[]> {
+  const asked = (text: string) => columnsOfNothing(session, `SELECT TOP 0 * FROM (\n${text}\n) AS described`);
   try {
-    return await columnsOfNothing(session, `SELECT TOP 0 * FROM (\n${sql}\n) AS described`);
+    return await asked(sql).catch((error: unknown) => {
+      if (!isOrdered(error)) throw error;
+      return asked(`${sql}\nOFFSET 0 ROWS`).catch(() => {
+        throw error;
+      });
+    });
   } catch (error) {
     const { line, word } = faultOf(error);
     throw withPosition(failureOf(error), placeIn(sql, { line: line - 1 - LINES_BEFORE, word }));

@@ -9,6 +9,7 @@ import { findCells } from './find';
 import { measureRows } from './measure';
 import { readPage } from './page';
 import { answerQueries } from './queries';
+import { answerSelect } from './select';
 import { readStatistics } from './statistics';
 
 /** Who is told while work is under way. */
@@ -41,6 +42,8 @@ export async function answerWork(
       return describeTable(database, work.table, asked);
     case 'select':
       return checkSelect(database, work.sql, asked);
+    case 'statement':
+      return answerSelect(database, work, asked);
     case 'describe':
       return describeRows(database, work, asked);
     case 'measure':

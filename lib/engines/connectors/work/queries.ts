@@ -44,6 +44,12 @@ function valuesOf({ dimensions, measures, selected }: QueryPlan): (RemoteValue |
   return [...shown, ...Array.from({ length: dimensions.length + 2 }, () => 'integer' as const)];
 }
 
+/** Rows of a database stand in no order: which of two of one moment is the later one isn't known. */
+const withoutRowOrder = (query: AbsoluteQuery): AbsoluteQuery => ({
+  ...query,
+  measures: query.measures.map(({ ties: _, ...measure }) => measure),
+});
+
 /**
  * Smallest and largest value of what queries bin that have the same filters and calculations. The profile knows them as
  * they were: a value that came since would be counted into the last bin.
@@ -124,7 +130,7 @@ class Asking {
 
   private plan(session: Session, question: Question, bounds: Bounds): QueryPlan[] {
     try {
-      const plan = planQuery(question.resolved.query, this.work.columns, session.dialect, bounds);
+      const plan = planQuery(withoutRowOrder(question.resolved.query), this.work.columns, session.dialect, bounds);
       this.planned.set(plan, { ...question, plan, bounds });
       return [plan];
     } catch (error) {
@@ -154,7 +160,7 @@ class Asking {
   private async answerIn(session: Session, { members }: MergedPlans, dialect: SqlDialect): Promise<Answered[]> {
     const plans = members.map(({ plan }) => {
       const { bounds, ...question } = this.planned.get(plan)!;
-      const another = planQuery(question.resolved.query, this.work.columns, dialect, bounds);
+      const another = planQuery(withoutRowOrder(question.resolved.query), this.work.columns, dialect, bounds);
       this.planned.set(another, { ...question, plan: another, bounds });
       return another;
     });

@@ -1,10 +1,12 @@
 import { unitOf } from '@/lib/pure/format/format';
 import { resultKeys } from '@/lib/pure/query/resolve/keys';
+import { trustedDates } from '@/lib/pure/query/resolve/resolve';
 import type { Column } from '@/lib/pure/query/schema/column';
 import type { Filter, QueryInput } from '@/lib/pure/query/schema/query';
 import { isQuestion, leads, MOST_BARS, type DimensionMeaning } from '../semantics/dimension';
+import type { RowsLevel } from '../semantics/table/levels';
 import { latestOnly, partsOnly } from '../semantics/table/scope';
-import { bare, withoutCode, type ShownMeasure } from '../semantics/table/shown';
+import { bare, latestOf, withoutCode, type ShownMeasure } from '../semantics/table/shown';
 import type { TableMeaning } from '../semantics/table/table';
 import { nameOfMeasure } from '../semantics/lexicon/units';
 import { readableLabel, sentenceCase } from '../semantics/lexicon/words';
@@ -84,6 +86,36 @@ export function breakdown(
     query,
     options: { ...noteOf(shown.note, top, latest.words), ...(!line && { horizontal: !(ordered && !many) }) },
     bars: many ? TOP + 1 : column.distinct + (column.nulls > 0 ? 1 : 0),
+    score,
+  };
+}
+
+/** Where each of several stands: the stock of warehouses, the odometers of cars. */
+export function latestByEach(
+  level: RowsLevel,
+  { column }: DimensionMeaning,
+  table: TableMeaning,
+  score: number,
+): ChartDraft | null {
+  if (table.time?.kind !== 'date') return null;
+  const shown = latestOf(level, table.time.column);
+  const measures = [shown.measure];
+  const dimensions = [{ field: column.key }];
+  const [by] = resultKeys({ measures, dimensions, select: undefined }).measures;
+  const many = column.distinct > MOST_BARS;
+  return {
+    slot: 'breakdown',
+    title: `${shown.name} by ${readableLabel(column.label)}`,
+    type: 'bar',
+    query: {
+      measures,
+      dimensions,
+      filters: [...partsOnly(table), ...trustedDates(table.time.column)],
+      sort: [{ by: by!, dir: 'desc' }],
+      ...(many && { limit: TOP }),
+    },
+    options: { ...noteOf(shown.note, many && `top ${TOP}`), horizontal: true },
+    bars: many ? TOP : column.distinct,
     score,
   };
 }

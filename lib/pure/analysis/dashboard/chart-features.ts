@@ -1,4 +1,5 @@
 import type { ColumnRelations } from '@/lib/pure/query/schema/column';
+import type { Measure } from '@/lib/pure/query/schema/query';
 import type { RankedMeasure } from '../semantics/ranking';
 import type { TableMeaning } from '../semantics/table/table';
 import type { ChartDraft, ChartSlot } from './draft';
@@ -19,6 +20,8 @@ const SLOTS: readonly ChartSlot[] = [
 ];
 const KINDS = ['event', 'thing', 'reading', 'panel', 'summary'] as const;
 const AGGS = ['count', 'sum', 'avg', 'median'] as const;
+/** What a level was last is read like its mean. */
+const aggOf = (measure: Pick<Measure, 'agg'> | undefined) => (measure?.agg === 'latest' ? 'avg' : measure?.agg);
 const NONE = Number.NEGATIVE_INFINITY;
 const flag = (value: unknown): number => (value ? 1 : 0);
 
@@ -105,7 +108,7 @@ export function chartFeatures(draft: ChartDraft, ground: ChartGround): number[] 
   return [
     draft.score,
     ...SLOTS.map((slot) => flag(draft.slot === slot)),
-    ...AGGS.map((agg) => flag(first?.agg === agg && !first.over)),
+    ...AGGS.map((agg) => flag(aggOf(first) === agg && !first?.over)),
     flag(first?.over),
     flag(draft.query.select),
     roles.measured.length,

@@ -7,7 +7,7 @@ import { averaged, bare, countOfRows, shareOf, shownAs, type ShownMeasure } from
 import type { TableMeaning } from '../semantics/table/table';
 import { pointsAt } from '../semantics/time-axis';
 import { readLabel } from '../semantics/lexicon/read-label';
-import { breakdown, byBins, MOST_PARTS, partsBy, shares } from './breakdowns';
+import { breakdown, byBins, latestByEach, MOST_PARTS, partsBy, shares } from './breakdowns';
 import { chartFeatures, type ChartGround } from './chart-features';
 import type { ChartDraft, ChartSlot } from './draft';
 import { findFocus, type Focus } from './focus';
@@ -15,7 +15,7 @@ import type { DashboardPage, WidgetStory } from './lint/page';
 import { mapOfRanking } from './maps';
 import { furtherCharts } from './further';
 import { countsCells, relation, spread } from './spreads';
-import { calendarGrid, detail, MOST_LINES, rhythm, stackedTrend, together, trend } from './trends';
+import { calendarGrid, detail, meanCourse, MOST_LINES, rhythm, stackedTrend, together, trend } from './trends';
 
 const MOST_CHARTS = 10;
 /** A table of nothing but categories may show more of one kind, up to here. */
@@ -50,10 +50,22 @@ const figureKey = ({ field, agg, over }: Pick<Measure, 'field' | 'agg'> & { over
   `${field ?? ''} ${agg} ${over ? 'over' : ''}`;
 const figuresOf = ({ query }: ChartDraft) => query.select ?? (query.measures ?? []).map(figureKey);
 const share = (a: readonly string[], b: readonly string[]) => a.some((each) => b.includes(each));
-function likeness(a: ChartDraft, b: ChartDraft, lead: string): number {
+/** What a page is about: the figure, and whether it is a level. */
+type Lead = { key: string; isLevel: boolean };
+const COUNTED = figureKey({ field: undefined, agg: 'count' });
+
+/** How many there are of each value, and how high what the page is about is there, are two facts. */
+function areManyAndHigh(mine: readonly string[], theirs: readonly string[], { key, isLevel }: Lead): boolean {
+  const counts = (figures: readonly string[]) => figures.length === 1 && figures[0] === COUNTED;
+  const leads = (figures: readonly string[]) => figures.length === 1 && figures[0] === key;
+  return isLevel && ((counts(mine) && leads(theirs)) || (leads(mine) && counts(theirs)));
+}
+
+function likeness(a: ChartDraft, b: ChartDraft, lead: Lead): number {
   const [mine, theirs] = [figuresOf(a), figuresOf(b)];
-  const again = share(mine, theirs) ? (mine.includes(lead) ? SAME_FIGURE : SAME_OTHER) : 0;
-  return again + (share(groupsOf(a), groupsOf(b)) ? SAME_GROUP : 0);
+  const again = share(mine, theirs) ? (mine.includes(lead.key) ? SAME_FIGURE : SAME_OTHER) : 0;
+  const isSameGroup = share(groupsOf(a), groupsOf(b)) && !areManyAndHigh(mine, theirs, lead);
+  return again + (isSameGroup ? SAME_GROUP : 0);
 }
 
 /** A draft as the rules read it. */
@@ -82,7 +94,7 @@ export function chooseCharts(
       worth: worthOfChart(chartFeatures(draft, ground)) + BY_RULE * draft.score,
     }));
   const { first } = findFocus(table);
-  const lead = figureKey(first.measure);
+  const lead: Lead = { key: figureKey(first.measure), isLevel: first.what === 'average' };
   const chosen: ChartDraft[] = [];
   const used = (slot: ChartSlot) => chosen.filter((draft) => draft.slot === slot).length;
   const worth = ({ draft, worth: alone }: (typeof drafts)[number]) =>
@@ -102,8 +114,10 @@ export function chooseCharts(
   take(MOST_CHARTS, (slot) => MOST_OF[slot]);
   take(ENOUGH_CHARTS, (slot) => (slot === 'table' ? MOST_OF.table : 2 * MOST_OF[slot]));
   const subject = chosen.some((draft) => draws(draft, first)) ? undefined : bestOf((draft) => draws(draft, first));
-  const shown = withCourses(subject ? [...chosen.slice(0, MOST_CHARTS - 1), subject.draft] : chosen, table, (figure) =>
-    bestOf((draft) => draft.slot === 'trend' && draws(draft, figure)),
+  const shown = withCourses(
+    subject ? [...chosen.slice(0, MOST_CHARTS - 1), subject.draft] : chosen,
+    table,
+    (figure, slots) => bestOf((draft) => slots.includes(draft.slot) && draws(draft, figure)),
   );
   return shown.length > 0
     ? inReadingOrder(withMap(shown, columns, furtherRankings(table, stands, page)))
@@ -138,21 +152,30 @@ function withMap(
 function withCourses(
   charts: readonly ChartDraft[],
   table: TableMeaning,
-  courseOf: (figure: ShownMeasure) => { draft: ChartDraft } | undefined,
+  bestOf: (figure: ShownMeasure, slots: readonly ChartSlot[]) => { draft: ChartDraft } | undefined,
 ): readonly ChartDraft[] {
   const { first, others } = findFocus(table);
   const level = [first, ...others].find(({ what }) => what === 'average');
+  const isOfLevel = ({ column }: ShownMeasure) => table.levels.some(({ measure }) => measure.column === column);
   const asked = [
     ...(table.rows.kind === 'event' ? [countOfRows(table)] : []),
     ...(level ? [level] : []),
     ...table.levels.map(({ measure }) => shownAs(measure)),
   ];
+  const isCourse = ({ slot }: ChartDraft) => slot === 'trend' || slot === 'split';
+  // Of many accounts no course is drawn, but where each stands.
+  const courseOf = (figure: ShownMeasure) =>
+    isOfLevel(figure)
+      ? (bestOf(figure, ['trend', 'split']) ?? bestOf(figure, ['breakdown']))
+      : bestOf(figure, ['trend']);
   return asked.reduce<readonly ChartDraft[]>((kept, figure) => {
-    const isDrawn = kept.some((draft) => (draft.slot === 'trend' || draft.slot === 'split') && draws(draft, figure));
+    const isDrawn = kept.some(
+      (draft) => (isCourse(draft) || (draft.slot === 'breakdown' && isOfLevel(figure))) && draws(draft, figure),
+    );
     const course =
       isDrawn || kept.filter(({ slot }) => slot === 'trend').length >= MOST_OF.trend ? undefined : courseOf(figure);
     if (!course) return kept;
-    const gives = kept.findLastIndex(({ slot }) => slot !== 'trend' && slot !== 'split');
+    const gives = kept.findLastIndex((draft) => !isCourse(draft));
     return kept.length < MOST_CHARTS || gives < 0
       ? [...kept, course.draft].slice(0, MOST_CHARTS)
       : [...kept.slice(0, gives), ...kept.slice(gives + 1), course.draft];
@@ -176,8 +199,10 @@ const furtherRankings =
 const inReadingOrder = (charts: readonly ChartDraft[]) => charts.toSorted((a, b) => b.score - a.score);
 
 /** Whether a chart shows a figure, as itself or by how it is spread. */
-const draws = ({ query, slot }: ChartDraft, { measure, column }: ShownMeasure): boolean =>
-  (query.measures ?? []).some(({ field, agg }) => field === measure.field && agg === measure.agg) ||
+const draws = ({ query, slot }: ChartDraft, { measure, column, what }: ShownMeasure): boolean =>
+  (query.measures ?? []).some(
+    ({ field, agg }) => field === measure.field && (agg === measure.agg || (agg === 'latest' && what === 'average')),
+  ) ||
   (slot === 'spread' && (query.dimensions ?? []).some(({ field }) => field === column?.key));
 
 /** Where nothing can be drawn, the values of the first columns are still shown. */
@@ -302,17 +327,28 @@ function overTime(
         )
       : null,
     third && !table.rows.countable ? trend(third, table, 5) : null,
-    ...coursesOfLevels(table),
+    ...ofLevels(table, stands),
     rhythm(first.what === 'sum' && counted ? counted : first, table, 6.2),
   ];
 }
 
-/** How a level went that the rows move on; of few accounts each by itself, and of many none, for they add up to nothing. */
-function coursesOfLevels(table: TableMeaning): ChartDraft[] {
-  return table.levels.flatMap(({ measure, by }) => {
+/**
+ * How a level went that the rows move on; of few accounts each by itself, and of many none, for they add up to nothing.
+ * Beside it where each of them stands. Where most periods end with several rows, the mean of each is drawn.
+ */
+function ofLevels(table: TableMeaning, stands: Stands): ChartDraft[] {
+  return table.levels.flatMap((level) => {
+    const { measure, by } = level;
     const account = table.dimensions.find(({ column }) => column.key === by);
-    if (by !== null && (!account || account.column.distinct > MOST_LINES)) return [];
-    return trend(shownAs(measure), table, 6.6, account) ?? [];
+    if (by !== null && !account) return [];
+    const isFew = !account || account.column.distinct <= MOST_LINES;
+    const ways = isFew
+      ? [trend(shownAs(measure), table, 6.6, account), meanCourse(shownAs(measure), table, 6.6, account)]
+      : [];
+    return [
+      ways.find((draft) => draft !== null && stands(draft)) ?? null,
+      account ? latestByEach(level, account, table, 6.4) : null,
+    ].filter((draft) => draft !== null);
   });
 }
 

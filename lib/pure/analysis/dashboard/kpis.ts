@@ -7,6 +7,7 @@ import { isMoneyWord, NAMED_RATIOS } from '../semantics/lexicon/lexicon';
 import { onOneScale, type RankedMeasure } from '../semantics/ranking';
 import { addsOverTime, lastFullYear, momentName, partsOnly, wholeOnly } from '../semantics/table/scope';
 import {
+  atTheEnd,
   averaged,
   bare,
   countOfRows,
@@ -14,6 +15,7 @@ import {
   latestOf,
   lowerFirst,
   ratioOf,
+  shownAs,
   wordsOfCode,
   type ShownMeasure,
 } from '../semantics/table/shown';
@@ -60,7 +62,7 @@ export function chooseFigures(
   const { first, others } = findFocus(table);
   const main = table.measures.find(({ column }) => column.key === first.column?.key);
   if (first.what !== 'average') add(first);
-  add(table.rows.countable ? countOfRows(table) : listed(table));
+  add(table.rows.countable && !namesNothing(table) ? countOfRows(table) : listed(table));
   add(first);
   for (const draft of latestOfLevels(table)) if (drafts.length < MOST_KPIS && fits(draft)) put(draft);
   if (first.what === 'sum' && main && table.rows.countable) add(namedRatio(table.measures));
@@ -82,30 +84,50 @@ const BEFORE = new Set(['opening', 'open', 'start', 'starting', 'beginning', 'be
 
 /**
  * Where the levels stand that rows move on, one of each movement: a balance, the stock after it. Of several accounts
- * the sum of where each stands. The end of the last whole period is held against the one before.
+ * the sum of where each stands, of several meters nothing. The end of the last whole period is held against the one
+ * before.
  */
 function latestOfLevels(table: TableMeaning): KpiDraft[] {
   const { time, levels } = table;
   if (time?.kind !== 'date') return [];
   const said = levels.filter(
-    ({ measure, by }) =>
+    ({ measure, by, meter }) =>
+      !(meter && by !== null) &&
       !readLabel(measure.column.label).words.some((word) => BEFORE.has(word)) &&
       (by === null || table.dimensions.some(({ column }) => column.key === by)),
   );
   return said
     .filter(({ by }, nth) => said.findIndex((other) => other.by === by) === nth)
-    .map(({ measure, by }) => {
-      const shown = latestOf(measure, time.column, by);
+    .map((level) => {
+      const { by } = level;
+      const shown = latestOf(level, time.column, by);
       const of = table.dimensions.find(({ column }) => column.key === by)?.column;
-      const filters = [...wholeOnly(table), ...trustedDates(time.column)];
+      if (!of) return whereItStands(shown, table, time);
       return {
         shown,
-        label: of ? `${shown.name}, ${plural(lowerFirst(readableLabel(of.label)))} together` : shown.name,
-        query: { measures: [shown.measure], filters },
-        by: of ? null : byPeriod(time),
-        sparkline: of ? null : { measures: [shown.measure], dimensions: [timeDimension(time)], filters },
+        label: `${shown.name}, ${plural(lowerFirst(readableLabel(of.label)))} together`,
+        query: { measures: [shown.measure], filters: untilTrusted(table, time) },
+        by: null,
+        sparkline: null,
       };
     });
+}
+
+const untilTrusted = (table: TableMeaning, time: TimeAxis): Filter[] => [
+  ...wholeOnly(table),
+  ...trustedDates(time.column),
+];
+
+/** What a level was last, with the ends of the last two whole periods beside it. */
+function whereItStands(shown: ShownMeasure, table: TableMeaning, time: TimeAxis): KpiDraft {
+  const filters = untilTrusted(table, time);
+  return {
+    shown,
+    label: labelOf(shown),
+    query: { measures: [shown.measure], filters },
+    by: byPeriod(time),
+    sparkline: { measures: [shown.measure], dimensions: [timeDimension(time)], filters },
+  };
 }
 
 /** Between 0 and 1 under a name of no share: the mean of it is in no unit that a reader knows. */
@@ -117,6 +139,9 @@ const hasNoUnit = ({ column, meaning }: RankedMeasure) =>
   column.format.kind !== 'percent';
 
 const ONE_ROW_EACH = 0.98;
+/** Each row of a short list has a name of its own, and nothing says what they are: 'Rows: 17' counts brackets of age. */
+const namesNothing = ({ entity, rows }: TableMeaning) => entity !== null && rows.noun === 'rows';
+
 /** How many places are listed, one row each: 'Countries'. */
 function listed(table: TableMeaning): ShownMeasure | null {
   const { entity, name, rows, time, rowCount } = table;
@@ -147,7 +172,7 @@ function ofFewMoments(shown: ShownMeasure, table: TableMeaning): KpiDraft[] {
   if (!measure || !shown.stock || !time || time.points >= FEW_MOMENTS || totals || rows.followed.length > 1) return [];
   const isSingle = rows.kind === 'reading';
   if (!isSingle && !(rows.kind === 'panel' && shown.what === 'sum' && entity)) return [];
-  const latest = latestOf(measure, time.column, isSingle ? null : entity!.column.key);
+  const latest = atTheEnd(shownAs(measure, 'avg'), time.column, isSingle ? {} : { each: entity!.column.key });
   return [
     {
       shown: latest,
@@ -263,9 +288,11 @@ export function kpiDraft(asked: ShownMeasure, table: TableMeaning): KpiDraft {
       by: null,
       sparkline: null,
     };
-  return holdsAtOnce(asked, table) || isLevelOfSeries(asked, table)
-    ? atLastMoment(asked, table)
-    : overAll(asked, table);
+  const { time } = table;
+  const isSeries = isLevelOfSeries(asked, table);
+  if (isSeries && time.kind === 'date')
+    return { ...whereItStands(atTheEnd(asked, time.column), table, time), moment: true };
+  return isSeries || holdsAtOnce(asked, table) ? atLastMoment(asked, table) : overAll(asked, table);
 }
 
 /**

@@ -5,7 +5,7 @@ import { formsFor, type FormAxis, type CrossedForm } from '../charts/forms';
 import type { DimensionMeaning } from '../semantics/dimension';
 import { isCalendar } from '../semantics/rows';
 import { partsOnly, wholeOnly } from '../semantics/table/scope';
-import { averaged, bare, lowerFirst, type ShownMeasure } from '../semantics/table/shown';
+import { atTheEnd, averaged, bare, lowerFirst, type ShownMeasure } from '../semantics/table/shown';
 import type { TableMeaning } from '../semantics/table/table';
 import { MOST_POINTS, ownGrain, pointsAt, type TimeAxis } from '../semantics/time-axis';
 import { readLabel } from '../semantics/lexicon/read-label';
@@ -47,8 +47,31 @@ function atGrain(asked: ShownMeasure, table: TableMeaning, onWhole: boolean): Pl
 }
 
 const isLevel = ({ what }: ShownMeasure) => what === 'average' || what === 'share' || what === 'ratio';
-const titleOf = ({ shown, grain }: Placed, { time }: TableMeaning) =>
-  `${shown.name} ${isLevel(shown) ? 'by' : 'per'} ${grain ?? time?.steps ?? 'year'}`;
+const isLatest = ({ measure }: ShownMeasure) => measure.agg === 'latest';
+
+function titleOf(placed: Placed, table: TableMeaning, split?: DimensionMeaning): string {
+  const { shown, grain } = placed;
+  const by = split && readableLabel(split.column.label);
+  if (isLatest(shown)) return `${shown.noun} at the end of each ${grain}${by ? ` by ${by}` : ''}`;
+  const along = `${shown.name} ${isLevel(shown) ? 'by' : 'per'} ${grain ?? table.time?.steps ?? 'year'}`;
+  return by ? `${along} and ${by}` : along;
+}
+
+const ONE_ROW_A_MOMENT = 0.98;
+/**
+ * A level whose points hold several of its moments is what it was at the last of them: nobody asks for the mean of a
+ * balance. Only of one thing, or of each of several.
+ */
+function endsPeriods(shown: ShownMeasure, table: TableMeaning, split?: DimensionMeaning): boolean {
+  const { time, rows, entity, levels } = table;
+  if (!shown.stock || time?.kind !== 'date' || time.begins || !time.grain || ownGrain(time.column) === time.grain)
+    return false;
+  const level = levels.find(({ measure }) => measure.column === shown.column);
+  if (level) return level.by === (split?.column.key ?? null);
+  if (rows.kind === 'reading') return !split && time.column.distinct >= ONE_ROW_A_MOMENT * table.rowCount;
+  const isOfEach = rows.kind === 'panel' && rows.followed.length === 1 && split !== undefined;
+  return isOfEach && split.column === entity?.column && (shown.what === 'average' || !isDrawnAsMeasured(time.column));
+}
 
 /** Things and events: a mean of a few of them leaps from period to period and says nothing of time. */
 export const isNoise = (shown: ShownMeasure, { rows, rowCount, time }: TableMeaning): boolean =>
@@ -66,23 +89,40 @@ const crossed = (shown: ShownMeasure, across: FormAxis, by: FormAxis, otherwise:
     evenness: evennessOf(shown.column),
   })[0] ?? otherwise;
 
-/** A figure over time: one line, or a line for each of a few values of `split`. Few sums stand as bars. */
-export function trend(
+/**
+ * A figure over time: one line, or a line for each of a few values of `split`. Few sums stand as bars. A level ends each
+ * period.
+ */
+export const trend = (
   asked: ShownMeasure,
   table: TableMeaning,
   score: number,
   split?: DimensionMeaning,
-): ChartDraft | null {
-  const { time } = table;
-  if (!time || time.points < 2) return null;
-  if (isNoise(asked, table)) return null;
-  const placed = atGrain(asked, table, !split);
+): ChartDraft | null => {
+  const { time, levels } = table;
+  if (!time || !endsPeriods(asked, table, split)) return meanCourse(asked, table, score, split);
+  const ties = levels.find(({ measure }) => measure.column === asked.column)?.ties;
+  return drawn({ shown: atTheEnd(asked, time.column, ties ? { ties } : {}), grain: time.grain }, table, score, split);
+};
+
+/** A figure over time, of a level the mean of each period. */
+export const meanCourse = (
+  asked: ShownMeasure,
+  table: TableMeaning,
+  score: number,
+  split?: DimensionMeaning,
+): ChartDraft | null =>
+  !table.time || isNoise(asked, table) ? null : drawn(atGrain(asked, table, !split), table, score, split);
+
+function drawn(placed: Placed, table: TableMeaning, score: number, split?: DimensionMeaning): ChartDraft | null {
+  const time = table.time!;
+  if (time.points < 2) return null;
   const { shown, grain } = placed;
   const bars = !split && time.points <= FEW_PERIODS && !isLevel(shown);
   const onEntity = split && split.column.key === table.entity?.column.key;
   return {
     slot: split ? 'split' : 'trend',
-    title: split ? `${titleOf(placed, table)} and ${readableLabel(split.column.label)}` : titleOf(placed, table),
+    title: titleOf(placed, table, split),
     type: bars
       ? 'bar'
       : split

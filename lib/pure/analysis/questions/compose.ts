@@ -25,8 +25,16 @@ function latestAlong({ column }: { column: Column }, { meaning }: AskTable, { gr
   const level = meaning.levels.find(({ measure }) => measure.column === column);
   const by = level ? level.by : meaning.rows.kind === 'panel' ? (meaning.entity?.column.key ?? null) : null;
   const isGrouped = groupings.some((grouping) => grouping.column.key === by);
-  return { along: meaning.time!.column.key, ...(by !== null && !isGrouped && { each: by }) };
+  return {
+    along: meaning.time!.column.key,
+    ...(by !== null && !isGrouped && { each: by }),
+    ...(level?.ties && { ties: level.ties }),
+  };
 }
+
+/** What was chosen, but never the sum of where something stands. */
+const takenAs = <Named extends string>(own: Aggregate, chosen: Named | undefined): Named | Aggregate =>
+  chosen === undefined || (own === 'latest' && chosen === 'sum') ? own : chosen;
 
 function measureOf(figure: QuestionFigure, agg: Aggregate | null, table: AskTable, draft: QuestionDraft): Measure {
   switch (figure.kind) {
@@ -34,12 +42,14 @@ function measureOf(figure: QuestionFigure, agg: Aggregate | null, table: AskTabl
       return { agg: 'count' };
     case 'distinct':
       return { field: figure.column.key, agg: 'distinct' };
-    case 'column':
+    case 'column': {
+      const taken = takenAs(figure.agg, agg ?? undefined);
       return {
         field: figure.column.key,
-        agg: agg ?? figure.agg,
-        ...((agg ?? figure.agg) === 'latest' && latestAlong(figure, table, draft)),
+        agg: taken,
+        ...(taken === 'latest' && latestAlong(figure, table, draft)),
       };
+    }
     case 'ratio':
       return {
         field: figure.column.key,
@@ -185,7 +195,7 @@ function figureParts(figure: QuestionFigure, table: AskTable, choices: QuestionC
         },
       ];
     case 'column': {
-      const named = choices['aggregate'] ?? figure.agg;
+      const named = takenAs(figure.agg, choices['aggregate']);
       const agg = AGGREGATES.find(([each]) => each === named) ?? LATEST;
       return [
         {

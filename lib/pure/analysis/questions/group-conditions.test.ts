@@ -110,18 +110,40 @@ describe('a level that rows move on', () => {
   );
   it.each([
     ['total balance', 'not_a_query'],
-    ['balance', 'Latest Balance by Date'],
-    ['what is the balance', 'Latest Balance by Date'],
-    ['current balance', 'Latest Balance by Date'],
-    ['latest balance', 'Latest Balance by Date'],
-    ['balance in May 2023', 'Latest Balance by Date, Date May 2023'],
+    ['balance', 'Latest Balance by Date and order of rows'],
+    ['what is the balance', 'Latest Balance by Date and order of rows'],
+    ['current balance', 'Latest Balance by Date and order of rows'],
+    ['latest balance', 'Latest Balance by Date and order of rows'],
+    ['balance in May 2023', 'Latest Balance by Date and order of rows, Date May 2023'],
     ['balance by text', 'not_a_query'],
     ['latest amount', 'not_a_query'],
     ['current month', 'Number of rows, Date Dec 2024 (the current month)'],
-    ['balance by month', 'Average of Balance, by month of Date'],
+    ['balance by month', 'Latest Balance by Date and order of rows, by month of Date'],
+    ['average balance by month', 'Average of Balance, by month of Date'],
     ['highest balance', 'Maximum Balance'],
     ['total amount by text', 'Sum of Amount, by Text'],
   ])('%s', (question, expected) => expect(saidOf(account, question)).toBe(expected));
+});
+
+describe('meters of several cars', () => {
+  const fuel = tableOf(
+    'fuel.csv',
+    [
+      dates('Date', '2023-01-02', '2024-12-30', { grain: 'day', step: 172_800, regular: false }, 200),
+      words('Car', cycle(['Red', 'Blue', 'Green'], ROWS)),
+      numbers('Odometer', cycle([41_200, 120_500, 9_050, 41_800, 121_100], ROWS)),
+      numbers('Litres', cycle([38.5, 41.2, 29.9], ROWS)),
+    ],
+    { ...noRelations, running: [{ level: 'odometer', flows: [], by: 'car', meter: true }] },
+  );
+  it.each([
+    ['odometer', 'not_a_query'],
+    ['latest odometer', 'not_a_query'],
+    ['total odometer', 'not_a_query'],
+    ['latest odometer by car', 'Latest Odometer by Date, by Car'],
+    ['odometer by car', 'Latest Odometer by Date, by Car'],
+    ['total litres by car', 'Sum of Litres, by Car'],
+  ])('%s', (question, expected) => expect(saidOf(fuel, question)).toBe(expected));
 });
 
 describe('what is asked for is not what is told', () => {

@@ -293,12 +293,14 @@ const refuseLatest = ({ label }: Column): never =>
       `Ask for ${label} in a period, such as “last month”.`,
   );
 
+const labelOf = (key: string, { columns }: AskTable) => columns.find((column) => column.key === key)?.label ?? key;
+
 /**
  * A level that rows move on, such as a balance, is its latest value where nothing else is said of it.
  * @throws AskedBack for its sum, which counts it again with each row, and for it by what has no level of its own.
  */
 export function readLevels(
-  { table, groupings }: QuestionScene,
+  { table, groupings, conditions }: QuestionScene,
   figures: readonly QuestionFigure[],
   isChange: boolean,
 ): QuestionFigure[] {
@@ -308,11 +310,23 @@ export function readLevels(
     const { column, agg, said } = figure;
     const level = levels.find(({ measure }) => measure.column === column);
     const isAlongTime = groupings.some(({ column: by }) => by === time?.column);
+    const isOfOne = [...groupings, ...conditions].some(({ column: by }) => by.key === level?.by);
+    if (level?.meter && level.by !== null && !isOfOne && !isAlongTime && (agg === 'latest' || agg === 'sum' || !said))
+      askBack(
+        'not_a_query',
+        `${column.label} is read for each ${labelOf(level.by, table)} by itself, so the readings add up to nothing. ` +
+          `Ask for the latest ${column.label} by ${labelOf(level.by, table)}.`,
+      );
+    const hasOwn = level && (level.by === null || groupings.some(({ column: by }) => by.key === level.by));
+    // Of each period, and of each account where it's asked by account, where it stood at the end.
+    if (hasOwn && isAlongTime && !isChange && time?.kind === 'date' && (!said || agg === 'latest'))
+      return { ...figure, agg: 'latest' };
     if (agg === 'latest') return isLatestOf(column, table) && !isChange && !isAlongTime ? figure : refuseLatest(column);
     if (!level) return figure;
     if (agg !== 'sum' && (said || isAlongTime)) return figure;
     const isOwn = groupings.every(({ column: by }) => by.key === level.by);
-    if (!said && isOwn && !isChange && time?.kind === 'date') return { ...figure, agg: 'latest' };
+    // Of a meter nobody means the sum of its readings.
+    if ((!said || level.meter) && isOwn && !isChange && time?.kind === 'date') return { ...figure, agg: 'latest' };
     return askBack(
       'not_a_query',
       `${column.label} is a running balance, so it can’t be added up over rows. ` +

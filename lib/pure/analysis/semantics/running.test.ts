@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomFrom } from '@/tests/analysis/columns';
-import { findRunning } from './running';
+import { findMeters, findRunning } from './running';
 
 const ROWS = 60;
 const random = randomFrom(7);
@@ -85,5 +85,98 @@ describe('findRunning', () => {
     ['a few rows', { amount: amounts.slice(0, 15), balance: balance.slice(0, 15) }],
   ])('not: %s', (_, columns) => {
     expect(found(columns)).toEqual([]);
+  });
+});
+
+/** Three cars in turn, at moments of their own. */
+const car = Array.from({ length: ROWS }, (_, row) => (row * 7) % 3);
+const days = Array.from({ length: ROWS }, (_, row) => row * 86_400 + Math.round(random() * 40_000));
+const driven = Array.from({ length: ROWS }, () => draw(10, 900));
+const soFar = (start: (code: number) => number, by: readonly number[] = driven) => {
+  const at = new Map<number, number>();
+  return car.map((code, row) => {
+    const value = Math.round((at.get(code) ?? start(code)) + by[row]!);
+    at.set(code, value);
+    return value;
+  });
+};
+const odometer = soFar((code) => 40_000 + 25_000 * code);
+const metersIn = (
+  columns: Record<string, readonly number[]>,
+  { times = days, codes = car, more = {} as Record<string, readonly number[]> } = {},
+) =>
+  findMeters(
+    named({ day: times }),
+    named(columns),
+    Object.entries({ car: codes, ...more }).map(([key, each]) => ({ key, codes: Int32Array.from(each) })),
+  ).map(({ level, by, meter }) => `${level} of ${by}${meter ? ', a meter' : ''}`);
+
+describe('findMeters', () => {
+  it.each<[string, readonly string[], string[]]>([
+    ['odometers of cars', metersIn({ odometer }), ['odometer of car, a meter']],
+    [
+      'in whatever order the rows stand',
+      metersIn({ odometer: odometer.toReversed() }, { times: days.toReversed(), codes: car.toReversed() }),
+      ['odometer of car, a meter'],
+    ],
+    ['of one house', metersIn({ meter: levels(driven, 8000) }), ['meter of null, a meter']],
+    ['totals that began with the rows', metersIn({ total: soFar(() => 0) }), ['total of car']],
+    [
+      'two readings of a day',
+      metersIn({ odometer }, { times: days.map((_, row) => Math.floor(row / 4)) }),
+      ['odometer of car, a meter'],
+    ],
+    [
+      'the cars, not their drivers',
+      metersIn({ odometer }, { more: { driver: car.map((code, row) => 2 * code + (row > 30 ? 1 : 0)) } }),
+      ['odometer of car, a meter'],
+    ],
+    [
+      'a reading that is missing',
+      metersIn({ odometer: odometer.map((value, row) => (row % 9 === 4 ? NaN : value)) }),
+      ['odometer of car, a meter'],
+    ],
+  ])('%s', (_, found, expected) => {
+    expect(found).toEqual(expected);
+  });
+
+  it.each<[string, readonly string[]]>([
+    ['amounts', metersIn({ driven })],
+    ['a level that falls once', metersIn({ odometer: odometer.map((value, row) => (row === 30 ? 1000 : value)) })],
+    [
+      'visits by number',
+      metersIn({
+        visit: soFar(
+          () => 0,
+          car.map(() => 1),
+        ),
+      }),
+    ],
+    [
+      'what mostly stays',
+      metersIn({
+        age: soFar(
+          (code) => 30 + code,
+          driven.map((_, row) => (row % 6 === 0 ? row + 1 : 0)),
+        ),
+      }),
+    ],
+    [
+      'a file sorted by its amounts, at any moments',
+      metersIn({ driven: driven.toSorted((a, b) => a - b) }, { times: driven }),
+    ],
+    [
+      'what is read three times each',
+      metersIn(
+        { level: car.map((_, row) => 90_000 - 1000 * Math.floor(row / 3) + 7 * (row % 3) * (1 + (row % 5))) },
+        { codes: car.map((_, row) => Math.floor(row / 3)) },
+      ),
+    ],
+    [
+      'a few rows',
+      metersIn({ odometer: odometer.slice(0, 18) }, { times: days.slice(0, 18), codes: car.slice(0, 18) }),
+    ],
+  ])('not: %s', (_, found) => {
+    expect(found).toEqual([]);
   });
 });

@@ -95,7 +95,7 @@ function flowsOf(level: Numbers, others: readonly Numbers[], steps: readonly Ste
   return null;
 }
 
-type Way = { by: string | null; before: Int32Array };
+type Way = { by: string | null; isNewestFirst: boolean; before: Int32Array };
 
 /** The way of the rows in which a level is explained best. */
 function bestOf(level: Numbers, numbers: readonly Numbers[], ways: readonly Way[]): (Found & Way) | null {
@@ -119,11 +119,104 @@ export function findRunning(numbers: readonly Numbers[], categories: readonly Gr
   const ways = [null, ...categories].flatMap((group) =>
     [false, true].map((isNewestFirst) => ({
       by: group?.key ?? null,
+      isNewestFirst,
       before: rowsBefore(rows, group?.codes ?? null, isNewestFirst),
     })),
   );
   return numbers.flatMap((level) => {
     const best = bestOf(level, numbers, ways);
-    return best ? [{ level: level.key, flows: best.flows, by: best.by }] : [];
+    return best
+      ? [{ level: level.key, flows: best.flows, by: best.by, ...(best.isNewestFirst && { newestFirst: true }) }]
+      : [];
+  });
+}
+
+/** Of so many steps one in two hundred may fall: a reading that was mistyped. */
+const MANY_STEPS = 200;
+const MOST_FALLS = 0.005;
+/** So many of the steps of a meter rise, by several amounts: 1, 2, 3 numbers something. */
+const RISING = 0.8;
+const FEWEST_RISES = 3;
+/** What began with the rows holds at first about as much as a step adds; a meter stood wherever it stood. */
+const STOOD_BEFORE = 3;
+
+/** What has a meter is read so often, or its readings are sorted out by chance. */
+const READINGS_OF_EACH = 8;
+
+/** Rows in the order of their moments, one group after the other. */
+type Course = { by: string | null; order: Int32Array; codes: Int32Array | null; times: Float64Array };
+
+function courseOf(times: Float64Array, group: Groups | null): Course {
+  const codes = group?.codes ?? null;
+  const rows = Array.from(times, (_, row) => row).filter((row) => !Number.isNaN(times[row]!));
+  rows.sort((a, b) => (codes ? codes[a]! - codes[b]! : 0) || times[a]! - times[b]!);
+  return { by: group?.key ?? null, order: Int32Array.from(rows), codes, times };
+}
+
+/** Of the values of one moment of one group the least and the highest. */
+type Moment = { code: number; time: number; low: number; high: number };
+
+function momentsOf({ values }: Numbers, { order, codes, times }: Course): Moment[] {
+  const moments: Moment[] = [];
+  for (const row of order) {
+    const value = values[row]!;
+    if (Number.isNaN(value)) continue;
+    const [code, time] = [codes ? codes[row]! : 0, times[row]!];
+    const last = moments.at(-1);
+    if (last?.code === code && last.time === time) {
+      last.low = Math.min(last.low, value);
+      last.high = Math.max(last.high, value);
+    } else moments.push({ code, time, low: value, high: value });
+  }
+  return moments;
+}
+
+/** Whether a number rises in nearly each step along time and never falls; and whether it stood before the first row. */
+function climb(moments: readonly Moment[]): { stoodBefore: boolean } | null {
+  let [steps, ups, downs, first, rise, groups] = [0, 0, 0, 0, 0, 0];
+  const sizes = new Set<number>();
+  moments.forEach((moment, nth) => {
+    const before = moments[nth - 1];
+    if (before?.code !== moment.code) {
+      groups++;
+      first += Math.abs(moment.low);
+      return;
+    }
+    steps++;
+    const by = moment.low - before.high;
+    if (by > 0) {
+      ups++;
+      rise += by;
+      if (sizes.size < FEWEST_RISES) sizes.add(by);
+    }
+    if (by < 0) downs++;
+  });
+  const most = steps >= MANY_STEPS ? MOST_FALLS * steps : 0;
+  return steps >= FEWEST_STEPS && downs <= most && ups >= RISING * steps && sizes.size >= FEWEST_RISES
+    ? { stoodBefore: first / groups > (STOOD_BEFORE * rise) / steps }
+    : null;
+}
+
+/**
+ * Numbers that only ever rise along time, of the whole file or within each value of a category, at whatever moments:
+ * the odometers of vehicles, meters of houses, totals that run on. Nothing beside them has to tell by how much. Of
+ * several categories the one of fewest values is what has a meter.
+ */
+export function findMeters(
+  times: readonly Numbers[],
+  numbers: readonly Numbers[],
+  categories: readonly Groups[],
+): RunningLevel[] {
+  const sizeOf = ({ codes }: Groups) => new Set(codes).size;
+  const read = categories.filter((each) => READINGS_OF_EACH * sizeOf(each) <= each.codes.length);
+  const groups = [null, ...read.toSorted((a, b) => sizeOf(a) - sizeOf(b))];
+  const courses = times.flatMap(({ values }) => groups.map((group) => courseOf(values, group)));
+  return numbers.flatMap((number): RunningLevel[] => {
+    for (const course of courses) {
+      if (course.by === number.key) continue;
+      const found = climb(momentsOf(number, course));
+      if (found) return [{ level: number.key, flows: [], by: course.by, ...(found.stoodBefore && { meter: true }) }];
+    }
+    return [];
   });
 }

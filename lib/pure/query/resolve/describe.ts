@@ -154,7 +154,14 @@ function filterSegments(
 }
 
 function partSegments(
-  { field, calculationId, agg, along, each }: Pick<Measure, 'field' | 'calculationId' | 'agg' | 'along' | 'each'>,
+  {
+    field,
+    calculationId,
+    agg,
+    along,
+    each,
+    ties,
+  }: Pick<Measure, 'field' | 'calculationId' | 'agg' | 'along' | 'each' | 'ties'>,
   columns: readonly QueryColumn[],
 ): Segment[] {
   if (calculationId !== undefined) return [said(columnOf(columns, calculationKey(calculationId)))];
@@ -164,6 +171,7 @@ function partSegments(
         words(`${AGGREGATE_WORDS[agg]} `),
         said(columnOf(columns, field)),
         ...(along === undefined ? [] : [words(' by '), said(columnOf(columns, along))]),
+        ...(ties === undefined ? [] : [words(ties === 'last' ? ' and order of rows' : ' and reverse order of rows')]),
         ...(each === undefined ? [] : [words(', sum over each '), said(columnOf(columns, each))]),
       ];
 }

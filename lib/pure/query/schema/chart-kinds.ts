@@ -43,8 +43,8 @@ export type ChartChoices = {
   /** As few groups as a whole can be cut into. */
   fewParts: boolean;
   fewRows: boolean;
-  /** A second measure: of the unit of the first, or of another. */
-  besides: 'alike' | 'unlike' | null;
+  /** How many measures there are beside the first, and whether all are of its unit. */
+  besides: { count: number; alike: boolean } | null;
   /** What places the groups on a map: one column of regions, or one of latitudes and one of longitudes. */
   places?: 'regions' | 'points';
   /** How the measures are presented, where they are not as they stand. */
@@ -69,8 +69,8 @@ export type ChartKind = {
   presents?: readonly Shown[];
   /** One measured axis, across which a reference line or band can lie. */
   holdsReferences?: true;
-  /** It draws a second measure beside the first: of its unit only, or any. */
-  second?: 'alike' | 'any';
+  /** How many measures it draws beside the first: of its unit only, or any. */
+  besides?: { most: number; of: 'alike' | 'any' };
   /** Whether it is suggested before the types that stand above it in the list. */
   leads?: (choices: ChartChoices) => boolean;
   /** The measures that it needs for the one that was chosen, and the chosen one again; null: as chosen. */
@@ -118,6 +118,8 @@ const EVERY: readonly Shown[] = ['share', 'change', 'index', 'running', 'moving'
 /** An index has no zero to stand on, and the longest bar would have the last rank. */
 const FROM_ZERO: readonly Shown[] = ['share', 'change', 'running', 'moving'];
 
+/** The most measures beside the first that some type draws. */
+export const MOST_BESIDES = 5;
 const FIVE = ['min', 'q1', 'median', 'q3', 'max'] as const;
 const inOrder = ({ along }: ChartChoices) => along === 'periods' || along === 'parts';
 const isGroup = ({ along }: ChartChoices) => along === 'parts' || along === 'names';
@@ -128,7 +130,7 @@ const KINDS = {
     line: true,
     presents: EVERY,
     holdsReferences: true,
-    second: 'alike',
+    besides: { most: MOST_BESIDES, of: 'alike' },
     suits: (chosen) =>
       chosen.along === 'periods' ||
       (chosen.by === null && (inOrder(chosen) || (chosen.along === 'numbers' && !chosen.counts))),
@@ -174,7 +176,7 @@ const KINDS = {
     wide: true,
     presents: FROM_ZERO,
     ranks: 'top',
-    second: 'any',
+    besides: { most: 1, of: 'any' },
     suits: ({ by, besides }) => by === null && besides !== null,
     tells: () => 'each',
   },
@@ -240,7 +242,7 @@ const KINDS = {
     wide: true,
     height: () => 280,
     ranks: 'all',
-    second: 'any',
+    besides: { most: MOST_BESIDES, of: 'any' },
     suits: ({ along, by }) => !(along === 'numbers' && by === 'numbers'),
     tells: () => 'rows',
   },
@@ -251,7 +253,7 @@ const KINDS = {
     height: () => 320,
     suits: ({ along, by }) => along !== 'numbers' && by !== 'numbers',
     presents: ['share'],
-    second: 'any',
+    besides: { most: MOST_BESIDES, of: 'any' },
     tells: () => 'pivot',
   },
 } as const satisfies Record<string, ChartKind>;
@@ -264,8 +266,11 @@ export const CHART_TYPES = Object.keys(KINDS) as [ChartType, ...ChartType[]];
 export const canDraw = (kind: ChartKind, choices: ChartChoices): boolean =>
   (choices.shown ?? []).every((shown) => kind.presents?.includes(shown)) && suitsChoices(kind, choices);
 
-const suitsChoices = ({ suits, second }: ChartKind, choices: ChartChoices): boolean =>
-  (choices.besides === null || second === 'any' || second === choices.besides) && suits(choices);
+const drawsBesides = (besides: ChartKind['besides'], chosen: ChartChoices['besides']): boolean =>
+  chosen === null || (besides !== undefined && chosen.count <= besides.most && (chosen.alike || besides.of === 'any'));
+
+const suitsChoices = ({ suits, besides }: ChartKind, choices: ChartChoices): boolean =>
+  drawsBesides(besides, choices.besides) && suits(choices);
 
 /** Of what is drawn as a chart; a figure is of no kind. */
 export const kindOf = (type: ChartType | 'figure'): Partial<ChartKind> => (type === 'figure' ? {} : CHART_KINDS[type]);

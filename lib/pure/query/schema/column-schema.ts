@@ -103,6 +103,16 @@ export const columnRelations: z.ZodType<ColumnRelations> = z.looseObject({
   products: z.array(z.looseObject({ total: text, factors: z.tuple([text, text]), per: count.optional() })).optional(),
   associations: z.array(z.looseObject({ dimension: text, measure: text, strength: count })).optional(),
   adds: z.array(text).optional(),
-  running: z.array(z.looseObject({ level: text, flows: z.array(text), by: text.nullable() })).optional(),
+  running: z
+    .array(
+      z.looseObject({
+        level: text,
+        flows: z.array(text),
+        by: text.nullable(),
+        newestFirst: z.boolean().optional(),
+        meter: z.boolean().optional(),
+      }),
+    )
+    .optional(),
   stated: statedRows.optional(),
 });

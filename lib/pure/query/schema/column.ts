@@ -152,7 +152,14 @@ export type ColumnRelations = {
   /** Numbers that were seen to add up to totals, which are no rows of the table any more. */
   adds?: string[];
   /** Levels that each row moves on by what happened in it, each of its own for every value of `by`; see findRunning. */
-  running?: { level: string; flows: string[]; by: string | null }[];
+  running?: {
+    level: string;
+    /** None where it only ever rises, whatever by; see findMeters. */ flows: string[];
+    by: string | null;
+    /** Of two rows of one moment the first of the file is the later one. */ newestFirst?: boolean;
+    /** It only ever rises and stood somewhere before the first row: of several nobody asks for the sum. */
+    meter?: boolean;
+  }[];
   /** What a person says of the rows; nothing here was measured. */
   stated?: StatedRows;
 };

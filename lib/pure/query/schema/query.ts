@@ -117,7 +117,8 @@ const namedMetric = z.object({
  * `count` without a field counts rows, with a field what is not null. `filters` narrow this measure alone.
  *
  * `latest` is the value where `along`, a date or a number, is highest among the rows of the group that hold both: a
- * balance, a stock, the reading of a meter. Where rows of that moment differ there is none. With `each` every value of
+ * balance, a stock, the reading of a meter. Where rows of that moment differ there is none, unless `ties` says that the
+ * first or the last of them in the order of the table counts; rows of a live source have none. With `each` every value of
  * that column has a latest of its own, from whenever it was last moved, and the answer is their sum: stock over
  * warehouses. It then can't be grouped along time, as what didn't move in a period has no row there.
  */
@@ -128,6 +129,7 @@ export const measure = z.object({
   agg: aggregate,
   along: field.optional(),
   each: field.optional(),
+  ties: z.enum(['first', 'last']).optional(),
   filters: z.array(filter).max(20).optional(),
   over: divisor.optional(),
   as: presentation.optional(),

@@ -99,7 +99,7 @@ export const countRows = (condition: string | null, dialect: SqlDialect): Aggreg
 /** The value at the last moment, over the rows that meet the condition; of `each` the sum of theirs. */
 export function latestValue(
   operand: Operand,
-  order: Pick<Latest, 'along' | 'each'>,
+  order: Pick<Latest, 'along' | 'each' | 'ties'>,
   condition: string | null,
   dialect: SqlDialect,
 ): AggregateFormula {

@@ -32,6 +32,16 @@ test.each(Object.entries(dialects))('%s numbers rows from the last moment of eac
   expect(text).toMatch(/rank\(\) OVER \(PARTITION BY .payment. ORDER BY CASE WHEN/);
 });
 
+test.each([
+  ['last', 'DESC'],
+  ['first', ''],
+] as const)('of rows of one moment the %s of the table', (ties, dir) => {
+  const text = sql({ measures: [{ ...latest, ties }], dimensions: [{ field: 'zone' }] });
+  expect(text).toContain(`"pickup" DESC NULLS LAST, "__row"${dir && ` ${dir}`} NULLS LAST) AS`);
+  expect(text).toContain('data."__row"');
+  expect(text).not.toContain('rank()');
+});
+
 it('is told for the span up to the last moment', () =>
   expect(resolve(query.parse({ measures: [latest] }), TRIPS).period?.field).toBe('pickup'));
 

@@ -21,7 +21,7 @@ import { groupContributes, groupFormula, type WindowAxis } from './formula';
 import { predicate, type ColumnReference } from './predicate';
 
 export type AbsoluteMeasure = AbsoluteQuery['measures'][number];
-type Part = Pick<AbsoluteMeasure, 'field' | 'agg' | 'filters' | 'along' | 'each'>;
+type Part = Pick<AbsoluteMeasure, 'field' | 'agg' | 'filters' | 'along' | 'each' | 'ties'>;
 
 export type PlannedMeasure = {
   key: string;
@@ -95,7 +95,7 @@ function operandOf(field: string, agg: Aggregate, speech: Speech): Operand {
 }
 
 /** @throws BrokenQuery where nothing says which value is the latest. */
-function latestFormula(field: string, { along, each, filters }: Part, speech: Speech): AggregateFormula {
+function latestFormula(field: string, { along, each, ties, filters }: Part, speech: Speech): AggregateFormula {
   const { label } = columnOf(speech.columns, field);
   if (along === undefined)
     throw new BrokenQuery(`The latest value of ${label} needs a column that says when. Choose a date.`, field);
@@ -107,6 +107,7 @@ function latestFormula(field: string, { along, each, filters }: Part, speech: Sp
     {
       along: speech.name(order),
       each: each === undefined ? null : speech.name(columnOf(speech.columns, each)),
+      ties: ties ?? null,
     },
     every(conditionsOf(filters, speech)),
     speech.dialect,
@@ -115,7 +116,7 @@ function latestFormula(field: string, { along, each, filters }: Part, speech: Sp
 
 function formulaOf(part: Part, speech: Speech): AggregateFormula {
   const { field, agg, filters } = part;
-  if (agg !== 'latest' && (part.along ?? part.each) !== undefined)
+  if (agg !== 'latest' && (part.along ?? part.each ?? part.ties) !== undefined)
     throw new BrokenQuery(`Only the latest value goes along a column; ‘${agg}’ doesn’t.`, part.along ?? part.each);
   if (field !== undefined && agg === 'latest') return latestFormula(field, part, speech);
   const condition = every(conditionsOf(filters, speech));

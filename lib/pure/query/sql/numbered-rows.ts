@@ -1,7 +1,7 @@
 import { numberedFromLast } from './latest';
 import { withLists } from './listed-rows';
 import { quoteName } from './literal';
-import { TABLE, type QueryPlan } from './plan';
+import { ROW_NUMBER, TABLE, type QueryPlan } from './plan';
 import { rankNames } from './ranks';
 import { ordered, statement } from './statement';
 
@@ -35,9 +35,8 @@ export function withRanks(plan: QueryPlan, groups: readonly string[], rows: Rows
 
 /** Columns of the data that a statement names. */
 const namedIn = ({ columns, dialect }: QueryPlan, said: readonly string[]): string[] =>
-  columns
-    .filter(({ formula }) => formula === undefined)
-    .map(({ key }) => quoteName(key, dialect))
+  [...columns.filter(({ formula }) => formula === undefined).map(({ key }) => key), ROW_NUMBER]
+    .map((key) => quoteName(key, dialect))
     .filter((name) => said.some((sql) => sql.includes(name)));
 
 const keptOf = (plan: QueryPlan, said: readonly string[]) => namedIn(plan, said).map((name) => `${TABLE}.${name}`);

@@ -23,12 +23,7 @@ export const ANSWER_ROWS = 5000;
 /** Cells of a pivot table, its totals among them. */
 export const TOTALS_ROWS = 20_000;
 
-/**
- * The name under which every statement reads the rows, and the hidden column that numbers them in the order of the
- * file.
- */
-export const TABLE = 'data';
-export const ROW_NUMBER = '__row';
+export { ROW_NUMBER, TABLE } from './names';
 
 /** The hidden column that counts the hours since 1970 of a date-time. */
 export const hoursName = (key: string) => `__hours_${key}`;

@@ -79,6 +79,17 @@ const answer = (
   };
 };
 const months = (...names: string[]): Cell[][] => names.map((name, nth) => [name, nth + 1]);
+const level = () =>
+  drawn('line', {
+    measures: [{ agg: 'latest', field: 'fare', along: 'date' }],
+    dimensions: [{ field: 'date', grain: 'month' }],
+  });
+/** A year of levels, every nth of which nothing decides. */
+const ends = (every: number): Cell[][] =>
+  Array.from({ length: 12 }, (_, nth) => [
+    `2019-${String(nth + 1).padStart(2, '0')}-01`,
+    nth > 0 && nth % every === 0 ? null : 900 + nth,
+  ]);
 const three = (...values: Cell[]): Cell[][] => values.map((value, nth) => [['N', 'S', 'E'][nth]!, value]);
 
 describe('lintWidget of what was answered', () => {
@@ -129,6 +140,8 @@ describe('lintWidget of what was answered', () => {
       ['gaps'],
     ],
     ['a line with a gap', byMonth(), months('2019-01-01', '2019-02-01', '2019-04-01', '2019-05-01'), null, []],
+    ['a level that is undecided at one end of twelve', level(), ends(11), null, []],
+    ['a level that is undecided at more than one end of ten', level(), ends(4), null, ['gaps']],
     [
       'a figure every fifth year',
       drawn('line', { measures: [sum], dimensions: [{ field: 'year' }] }),

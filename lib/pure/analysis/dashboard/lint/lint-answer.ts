@@ -13,6 +13,8 @@ import type { ChartResult, DrawnWidget, Rule } from './drawn';
 
 const FEWEST_ROWS = 5;
 const MOST_GAPS = 0.3;
+/** Of the points of a level so many may lack a value, as several rows of their last moment differ. */
+const MOST_UNDECIDED = 0.1;
 /** Of the longest bar: on a screen less than the width of a line. */
 const SAME_LENGTH = 0.004;
 /** What a threshold parts lies side by side: between two groups is hardly room. */
@@ -45,9 +47,11 @@ export function supportQuery(
   if (type === 'figure') return ownPeriod(query, column)?.query ?? null;
   const [measure] = query.measures;
   const [over] = query.dimensions;
+  // The latest value is that of one row, however many stand before it.
   if (
     kindOf(type).readAs === null ||
     !measure ||
+    measure.agg === 'latest' ||
     !over ||
     over.grain ||
     column(over.field)?.role === 'time' ||
@@ -254,6 +258,9 @@ function lintPoints({ drawn: { type, query }, keys, rows, column }: Look): Found
       lines.set(name, [...(lines.get(name) ?? []), place]);
     }
   }
+  const undecided = rows.filter((row) => keys.measures.some((key) => row[key] === null)).length;
+  if (query.measures.some(({ agg }) => agg === 'latest') && undecided > MOST_UNDECIDED * rows.length)
+    return [['gaps', 'more than 10% of its periods end with several values']];
   const all = [...lines.values()];
   if (line && all.every((places) => places.length < 2)) return [['one_point', 'a line of one point']];
   const gaps = all.map(gapsIn).toSorted((a, b) => a - b);

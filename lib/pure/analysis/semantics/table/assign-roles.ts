@@ -82,7 +82,7 @@ function isGivenOut(column: Column, { rowCount, relations }: RolesInput): boolea
     column.rises ||
     relations.panel?.time === column.key ||
     (Number(min) >= 1500 && Number(max) <= 2200) ||
-    (relations.running ?? []).some(({ level }) => level === column.key);
+    (relations.running ?? []).some(({ level, flows }) => level === column.key && flows.length > 0);
   const { words } = readLabel(label);
   // 'Order', 'employee': whose number it is.
   const saysOther = words.some(

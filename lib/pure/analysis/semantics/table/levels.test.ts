@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cycle, dates, noRelations, numbers, ready, words } from '@/tests/analysis/columns';
-import type { ColumnRelations } from '@/lib/pure/query/schema/column';
+import type { Column, ColumnRelations } from '@/lib/pure/query/schema/column';
 import { makeDashboard } from '../../dashboard/make';
 import { readTable } from './table';
 
@@ -15,6 +15,13 @@ const running: ColumnRelations = {
   ...noRelations,
   running: [{ level: 'balance', flows: [bookings[2]!.key], by: null }],
 };
+
+const DAYS = 730;
+const oneADay: ColumnRelations = { ...noRelations, panel: { time: 'date', entity: [] } };
+const daily = (label: string) => [
+  dates('Date', '2024-01-01', '2025-12-30', { grain: 'day', step: 86_400, regular: true }, DAYS),
+  numbers(label, cycle([1500.55, 1401.5, 1301.3, 1270.35, 1290, 1388, 1440.2], DAYS)),
+];
 
 const read = (relations: ColumnRelations, columns = bookings) => {
   const given = { name: 'bookings.csv', columns: ready(columns, ROWS, relations), relations, rowCount: ROWS };
@@ -38,6 +45,10 @@ it('of a balance the page shows where it stands, its course, and nothing else', 
   const { kpis, charts } = makeDashboard({ dataSourceId: crypto.randomUUID(), ...given, today: '2025-01-02' });
   const about = [...kpis, ...charts].filter(({ query }) => query.measures.some(({ field }) => field === 'balance'));
   expect(about.map(({ query }) => query.dimensions.map(({ field }) => field))).toEqual([[], ['date']]);
+  expect(about.map(({ query }) => query.measures[0]!.agg)).toEqual(['latest', 'latest']);
+  expect(charts.find(({ query }) => query.measures[0]?.field === 'balance')!.title).toBe(
+    'Balance at the end of each month',
+  );
   expect(kpis.find(({ query }) => query.measures[0]?.agg === 'latest')).toMatchObject({
     label: 'Latest balance',
     query: { measures: [{ agg: 'latest', field: 'balance', along: 'date' }] },
@@ -75,11 +86,47 @@ it.each<[string, ColumnRelations['running'], string[]]>([
 
 it.each([
   ['few accounts have a course each', ['A', 'B'], [['date', 'account']]],
-  ['many have none', Array.from({ length: 30 }, (_, nth) => `A${nth}`), []],
+  ['of many it says where each stands', Array.from({ length: 30 }, (_, nth) => `A${nth}`), [['account']]],
 ])('%s', (_, accounts, drawn) => {
   const relations = { ...running, running: [{ ...running.running![0]!, by: 'account' }] };
   const { given } = read(relations, [...bookings, words('Account', cycle(accounts, ROWS))]);
   const { charts } = makeDashboard({ dataSourceId: crypto.randomUUID(), ...given, today: '2025-01-02' });
   const about = charts.filter(({ query }) => query.measures.some(({ field }) => field === 'balance'));
-  expect(about.map(({ query }) => query.dimensions.map(({ field }) => field))).toEqual(drawn);
+  expect(about.map(({ query }) => query.dimensions.map(({ field }) => field))).toEqual(expect.arrayContaining(drawn));
+  expect(about.every(({ query }) => query.measures[0]!.agg === 'latest')).toBe(true);
+});
+
+it('odometers of cars are neither averaged nor added up: each has its course and where it stands', () => {
+  const meters: ColumnRelations = {
+    ...noRelations,
+    running: [{ level: 'odometer', flows: [], by: 'car', meter: true }],
+  };
+  const columns = [
+    bookings[0]!,
+    words('Car', cycle(['A', 'B', 'C'], ROWS)),
+    numbers('Odometer', cycle([41_200, 88_100, 12_040, 41_800, 88_900], ROWS)),
+    numbers('Litres', cycle([38.5, 41.2, 29.9], ROWS)),
+  ];
+  const { table, given } = read(meters, columns);
+  expect(table.measures.map(({ column }) => column.label)).toEqual(['Litres']);
+  const { kpis, charts } = makeDashboard({ dataSourceId: crypto.randomUUID(), ...given, today: '2025-01-02' });
+  expect(kpis.filter(({ query }) => query.measures[0]?.field === 'odometer')).toEqual([]);
+  const about = charts.filter(({ query }) => query.measures.some(({ field }) => field === 'odometer'));
+  expect(about.length).toBeGreaterThan(0);
+  expect(about.every(({ query }) => query.measures[0]!.agg === 'latest' && !query.measures[0]!.each)).toBe(true);
+  expect(about.every(({ query }) => query.dimensions.some(({ field }) => field === 'car'))).toBe(true);
+});
+
+it.each<[string, Column[], ColumnRelations, string[]]>([
+  ['of a level by day', daily('Balance'), oneADay, ['latest', 'latest']],
+  ['of a temperature', daily('Temperature'), oneADay, ['avg', 'avg']],
+])('one row a day, %s', (_, columns, relations, aggregates) => {
+  const given = { name: 'days.csv', columns: ready(columns, DAYS, relations), relations, rowCount: DAYS };
+  const { kpis, charts } = makeDashboard({ dataSourceId: crypto.randomUUID(), ...given, today: '2026-01-02' });
+  const key = columns[1]!.key;
+  const ofIt = <T extends { query: { measures: { field?: string }[] } }>(list: readonly T[]) =>
+    list.filter(({ query }) => query.measures[0]?.field === key);
+  const course = ofIt(charts).find(({ query }) => query.dimensions[0]?.grain);
+  expect([ofIt(kpis)[0]!.query.measures[0]!.agg, course!.query.measures[0]!.agg]).toEqual(aggregates);
+  expect(ofIt(kpis)[0]!.comparison.kind).toBe('previous_period');
 });

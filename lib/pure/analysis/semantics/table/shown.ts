@@ -5,6 +5,7 @@ import type { GoodDirection } from '../lexicon/lexicon';
 import type { MeasureAggregate } from '../measure';
 import type { RankedMeasure } from '../ranking';
 import { missingCodeOf } from '../stand-ins';
+import type { RowsLevel } from './levels';
 import type { OutcomeColumn, TableMeaning } from './table';
 import { readableLabel, sentenceCase, shorten } from '../lexicon/words';
 
@@ -65,19 +66,27 @@ export function shownAs(
   };
 }
 
-/** Where a level stands: its value at the last moment, of several accounts (`by`) the sum of theirs. */
-export function latestOf(measure: RankedMeasure, time: Column, by: string | null): ShownMeasure {
-  const shown = shownAs(measure, 'avg');
-  const { filters } = shown.measure;
+/** Of accounts the sum of where each stands; of rows of one moment the first or last. */
+type Ends = { each?: string; ties?: 'first' | 'last' };
+
+/** Where a level stands: its value at the last moment. */
+export const latestOf = ({ measure, ties }: RowsLevel, time: Column, each: string | null = null): ShownMeasure =>
+  atTheEnd(shownAs(measure, 'avg'), time, { ...(each !== null && { each }), ...(ties && { ties }) });
+
+/** A level as it was last, of all rows or of each group. */
+export function atTheEnd(shown: ShownMeasure, time: Column, ends: Ends = {}): ShownMeasure {
+  const plain = unweighted(shown);
+  const { field, filters } = plain.measure;
   return {
-    ...shown,
+    ...plain,
     measure: {
-      field: measure.column.key,
+      field,
       agg: 'latest',
       along: time.key,
-      ...(by !== null && { each: by }),
+      ...ends,
       ...(filters && { filters }),
     },
+    what: 'average',
     name: sentenceCase(`latest ${lowerFirst(shown.noun)}`),
   };
 }

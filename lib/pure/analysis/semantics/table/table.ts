@@ -108,7 +108,7 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
   const shape = stated?.kind ?? found;
   const noun = stated?.noun ? pluralOfPhrase(stated.noun) : rowNoun(name, columns, rowCount, shape);
   const kind = !stated?.kind && shape === 'thing' && isEventNoun(singular(noun)) ? 'event' : shape;
-  const { measures, levels } = apartFromLevels(ranked, relations, kind);
+  const { measures, levels } = apartFromLevels(ranked, relations, { kind, time, columns: usable });
   const stepped = usable.some(isSteps);
   const series = findSeries({ kind, columns: usable, measures, relations, rowCount });
   const countable = kind === 'event' || kind === 'thing';

@@ -1,0 +1,6 @@
+import { describeResource, mcpResource } from '@/lib/base/auth/program-addresses';
+import { forEveryPage, OAUTH_DOOR, preflight } from '@/lib/http/program-doors';
+import { route } from '@/lib/http/route';
+
+export const GET = forEveryPage(route(OAUTH_DOOR, () => describeResource(mcpResource())));
+export const OPTIONS = preflight('GET');
