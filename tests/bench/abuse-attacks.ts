@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { raw } from '../api/raw';
+import { BOMBS, HOSTILE } from '../queries/hostile-sql';
 import type { Product } from './server';
 
 /** What the attacks need to know of the product: an account of the attacker's, and two data sources of it. */
@@ -17,6 +18,16 @@ function* zeros(bytes: number) {
 const formOf = (name: string, content: string) =>
   `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${content}\r\n--b--\r\n`;
 
+/** Statements that are refused, one after the other; those that never end or fill the memory. */
+export const HOSTILE_SQL = HOSTILE.map((sql) => sql.replaceAll(/\{file\}|\{outside\}/g, '/etc/passwd'));
+export { BOMBS };
+
+/** One of a list after the other, from the first again. */
+function inTurn<T>(items: readonly T[]): () => T {
+  let nth = 0;
+  return () => items[nth++ % items.length]!;
+}
+
 export async function prepareTarget({ origin, owner }: Product): Promise<Target> {
   const wide = await sourceOf(
     owner,
@@ -28,6 +39,7 @@ export async function prepareTarget({ origin, owner }: Product): Promise<Target>
     'heavy.csv',
     `id,text\n${Array.from({ length: 20 }, (_, nth) => `${nth},${'x'.repeat(MB)}`).join('\n')}\n`,
   );
+  await sourceOf(owner, 'sales.csv', 'day,place,amount\n2024-01-01,north,1\n2024-01-02,south,2\n');
   return { origin, token: owner.token!, wide, heavy };
 }
 
@@ -42,6 +54,8 @@ export function attacksOn({ origin, token, wide, heavy }: Target): Attack[] {
       Array.from({ length: 20_000 }, (_, nth) => [`q${nth}`, { measures: [{ agg: 'count' }] }]),
     ),
   });
+  const [hostile, bomb] = [inTurn(HOSTILE_SQL), inTurn(BOMBS)];
+  const ask = (sql: string) => to('/api/sql', { method: 'POST', headers: json, body: JSON.stringify({ sql }) });
   return [
     {
       name: 'A1',
@@ -148,6 +162,8 @@ export function attacksOn({ origin, token, wide, heavy }: Target): Attack[] {
           body: numbers,
         }),
     },
+    { name: 'SQL', what: 'statements that look elsewhere', most: 3, send: () => ask(hostile()) },
+    { name: 'SQL-bomb', what: 'statements that never end', most: 3, send: () => ask(bomb()) },
   ];
 }
 

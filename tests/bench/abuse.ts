@@ -1,7 +1,7 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { signUp, type Client } from '../api/client';
-import { attacksOn, prepareTarget, type Attack, type Target } from './abuse-attacks';
-import { argument, figure, report } from './report';
+import { attacksOn, BOMBS, HOSTILE_SQL, prepareTarget, type Attack, type Target } from './abuse-attacks';
+import { argument, figure, report, type Figure } from './report';
 import { residentOf, startProduct } from './server';
 import { pause, quantile, timed } from './timing';
 
@@ -146,6 +146,25 @@ async function settled(users: User[], usual: number): Promise<void> {
   }
 }
 
+/**
+ * Each hostile statement once, then those that never end, from several accounts at a time: how many were tried, how many
+ * were answered with rows or failed as nobody planned, and whether another statement is answered afterwards.
+ */
+async function hostileSql(users: User[]): Promise<Figure[]> {
+  const ask = async (sql: string, nth: number): Promise<number> =>
+    (await users[nth % users.length]!.client.post('/api/sql', { sql })).status;
+  const statuses: number[] = [];
+  for (const [nth, sql] of HOSTILE_SQL.entries()) statuses.push(await ask(sql, nth));
+  statuses.push(...(await Promise.all(BOMBS.map(ask))));
+  const after = await ask('SELECT count(*) AS n FROM sales', BOMBS.length);
+  return [
+    figure('abuse.sql.tried', statuses.length),
+    figure('abuse.sql.taken', statuses.filter((status) => status < 400).length),
+    figure('abuse.sql.failed', statuses.filter((status) => status >= 500 && status !== 504).length),
+    figure('abuse.sql.answered-after', after === 200 ? 100 : 0),
+  ];
+}
+
 async function measure(): Promise<void> {
   const product = await startProduct({ DEFAULT_PLAN: 'enterprise', LOG_LEVEL: 'warn' });
   let attacker: Attacker | null = null;
@@ -172,6 +191,7 @@ async function measure(): Promise<void> {
       figures.push(figure(`abuse.p99.${attack.name}`, beside / alone));
       before = after;
     }
+    if (!ONLY || ONLY.includes('SQL')) figures.push(...(await hostileSql(users)));
     report('abuse', 0, [...figures, figure('abuse.memory', memory)], ['next']);
   } finally {
     await attacker?.end();
