@@ -75,5 +75,5 @@ export function registrationFailure(error: unknown, requestId: string) {
   };
 }
 
-/** The door of what programs ask without anybody's session. */
-export const OAUTH_DOOR = { who: 'anyone', fromElsewhere: true, failure: oauthFailure } as const;
+/** What the doors have in common of what programs ask without anybody's session. */
+export const OAUTH_DOOR = { fromElsewhere: true, failure: oauthFailure } as const;

@@ -5,7 +5,7 @@ import { Reply, route } from '@/lib/http/route';
 
 export const POST = forEveryPage(
   route(
-    { ...OAUTH_DOOR, failure: registrationFailure, body: programRegistration },
+    { who: 'anyone', ...OAUTH_DOOR, failure: registrationFailure, body: programRegistration },
     async ({ body, origin }) => new Reply(201, await registerProgram(body, origin)),
   ),
 );

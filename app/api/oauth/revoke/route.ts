@@ -5,7 +5,7 @@ import { forEveryPage, OAUTH_DOOR, preflight } from '@/lib/http/program-doors';
 import { route } from '@/lib/http/route';
 
 export const POST = forEveryPage(
-  route(OAUTH_DOOR, async ({ request, origin }) => {
+  route({ who: 'anyone', ...OAUTH_DOOR }, async ({ request, origin }) => {
     await takeTokenBack(await readFields(request, revocationAsked), origin);
     return {};
   }),

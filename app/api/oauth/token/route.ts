@@ -5,6 +5,8 @@ import { forEveryPage, OAUTH_DOOR, preflight } from '@/lib/http/program-doors';
 import { route } from '@/lib/http/route';
 
 export const POST = forEveryPage(
-  route(OAUTH_DOOR, async ({ request, origin }) => giveTokens(await readFields(request, tokenAsked), origin)),
+  route({ who: 'anyone', ...OAUTH_DOOR }, async ({ request, origin }) =>
+    giveTokens(await readFields(request, tokenAsked), origin),
+  ),
 );
 export const OPTIONS = preflight('POST');

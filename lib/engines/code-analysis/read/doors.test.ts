@@ -10,6 +10,11 @@ it.each([
     `const a = route({ who: 'owner' }, act);\nconst b = route({ who: 'user' }, act);\nexport const GET = (request, context) => (isForm(request) ? a(request, context) : b(request, context));`,
     'user',
   ],
+  [
+    'one within what adds to its answers',
+    `export const GET = forAll(route({ who: 'anyone', ...DOOR }, read));`,
+    'anyone',
+  ],
   ['for guests', `export const GET = guestRoute(read);`, 'guest'],
   ['a plain function', `export function GET(request) { return answer(request); }`, null],
   ['an arrow that calls no door', `export const GET = (request) => answer(request);`, null],

@@ -403,12 +403,11 @@ describe('makeDashboard', () => {
       ),
     ];
     const kpi = (label: string) => make('series.csv', days(label), 365).config.kpis[0]!;
-    const last = [{ field: 'date', op: 'last', value: { n: 1, grain: 'day', anchor: 'last_value' } }];
     expect(kpi('Balance')).toMatchObject({
-      label: 'Balance',
-      query: { measures: [{ field: 'balance', agg: 'avg' }], filters: last },
+      label: 'Latest balance',
+      query: { measures: [{ field: 'balance', agg: 'latest', along: 'date' }], filters: [] },
     });
-    expect(kpi('Share price')).toMatchObject({ query: { filters: last } });
+    expect(kpi('Share price')).toMatchObject({ query: { measures: [{ agg: 'latest', along: 'date' }], filters: [] } });
     expect(kpi('Temperature')).toMatchObject({ label: 'Average temperature', query: { filters: [] } });
     expect(kpi('Revenue')).toMatchObject({ label: 'Revenue', query: { measures: [{ agg: 'sum' }], filters: [] } });
   });
