@@ -76,7 +76,7 @@ describe('a result', () => {
 
   it.each([
     [10_000, /^First 10,000 rows\. There are more/],
-    [6_120, /^First 6,120 rows: an answer holds at most 8 MB/],
+    [6_120, /^First 6,120 rows: more would be too large for one answer/],
   ])('of which there is more than %d rows says which these are', (count, said) => {
     show(
       answer(

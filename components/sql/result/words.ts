@@ -35,7 +35,7 @@ export const resultWords = {
   cut: (rows: number) =>
     rows >= MOST_SQL_ROWS
       ? `First ${count(rows)} rows. There are more: add WHERE, group, or sort and LIMIT to see others.`
-      : `First ${counted(rows, 'row')}: an answer holds at most 8 MB. Select fewer columns or rows to see the rest.`,
+      : `First ${counted(rows, 'row')}: more would be too large for one answer. Select fewer columns or rows to see the rest.`,
   copyCsv: 'Copy as CSV',
   copied: (rows: number) => `${counted(rows, 'row')} copied as CSV`,
   couldntCopy: 'Couldn’t copy the rows',

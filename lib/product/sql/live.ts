@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { mayPass, type UserActor } from '@/lib/base/actor/actor';
 import { AppError } from '@/lib/base/errors/errors';
 import { runSelect, selectFunctions } from '@/lib/engines/connectors/calls/connectors';
 import { RemoteFailure } from '@/lib/engines/connectors/failure';
 import { spokenBy, type SpokenDatabase } from '@/lib/engines/connectors/kinds/spoken';
-import type { AnsweredSelect } from '@/lib/engines/connectors/requests';
 import {
   askConnection,
   getConnectionName,
@@ -13,6 +11,7 @@ import {
   type LiveConnection,
 } from '@/lib/product/connections/open-connection';
 import { asAppError } from '@/lib/product/connections/remote-failure';
+import { hashOfAnswer } from './answer-hash';
 import type { SqlAnswer, SqlConnection } from './schema';
 
 // Statements that run in a user's own database, in its own SQL. Whoever may make a data source of any SELECT over a
@@ -80,11 +79,6 @@ function refused(sql: string, error: unknown): unknown {
   });
 }
 
-const hashOf = (sql: string, connectionId: string, { columns, rows }: AnsweredSelect): string =>
-  createHash('sha256')
-    .update(JSON.stringify([sql, connectionId, columns, rows]))
-    .digest('hex');
-
 /**
  * Runs one SELECT in the database of a connection, in its own SQL.
  * @throws AppError 'validation' with `line` and `column` of what is refused or broken, 'role', 'not_found', 'unusable',
@@ -113,7 +107,7 @@ export async function runOnConnection(
       moment: answer.moment,
       engine: answer.engine,
       computedAt: new Date().toISOString(),
-      hash: hashOf(asked.sql, connectionId, answer),
+      hash: await hashOfAnswer([asked.sql, connectionId, answer.columns], answer.rows),
     },
   };
 }

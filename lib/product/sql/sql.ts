@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { UserActor } from '@/lib/base/actor/actor';
 import type { RequestOrigin } from '@/lib/base/audit/schema';
 import { AppError, orNull } from '@/lib/base/errors/errors';
@@ -14,6 +13,7 @@ import { tableNames, type NamedTable } from '@/lib/product/data-sources/table-na
 import { listMetrics } from '@/lib/product/metrics/metrics';
 import type { Metric } from '@/lib/product/metrics/schema';
 import { metricSql } from '@/lib/pure/query/sql/metric-sql';
+import { hashOfAnswer } from './answer-hash';
 import { listSqlConnections, runOnConnection } from './live';
 import { MOST_SQL_ROWS, MOST_SQL_TABLES } from './limits-schema';
 import type { SqlAnswer, SqlEvidence, SqlRequest, SqlResultInput, SqlSource, SqlSources } from './schema';
@@ -93,7 +93,7 @@ const tableOf = ({ named: { table }, source }: ReadSource): SqlTable => ({
   columns: shownColumns(source).map(({ key }) => key),
 });
 
-function evidenceOf(text: string, sources: ReadSource[], { columns, rows }: SqlRows): SqlEvidence {
+async function evidenceOf(text: string, sources: ReadSource[], { columns, rows }: SqlRows): Promise<SqlEvidence> {
   const read = sources.map(({ named: { table, id, name }, source: { version } }) => ({
     table,
     dataSourceId: id,
@@ -105,9 +105,7 @@ function evidenceOf(text: string, sources: ReadSource[], { columns, rows }: SqlR
     sources: read,
     engine: sqlEngineName(),
     computedAt: new Date().toISOString(),
-    hash: createHash('sha256')
-      .update(JSON.stringify([text, read.map(({ dataSourceId, version }) => [dataSourceId, version]), columns, rows]))
-      .digest('hex'),
+    hash: await hashOfAnswer([text, read.map(({ dataSourceId, version }) => [dataSourceId, version]), columns], rows),
   };
 }
 
@@ -160,7 +158,7 @@ async function answerTo(
     columns: outcome.columns,
     rows: outcome.rows,
     truncated: outcome.more,
-    evidence: evidenceOf(sql, sources, outcome),
+    evidence: await evidenceOf(sql, sources, outcome),
   };
 }
 

@@ -78,7 +78,7 @@ export async function checkSelect(
 
 /**
  * Runs one SELECT as a person wrote it: held against the lists, in a transaction that reads only, up to so many rows
- * and 8 MB. Once: what ended the process of its connection isn't asked again.
+ * and 2 MB. Once: what ended the process of its connection isn't asked again.
  * @throws RemoteFailure 'not_a_select' with its place, before anything is sent; 'timeout', 'cancelled'
  */
 export async function runSelect(

@@ -4,19 +4,22 @@ import type { Cell } from '@/lib/pure/query/schema/column';
 import type { ColumnInfo, Connector, RawCell, Session } from '../connector';
 import { RemoteFailure } from '../failure';
 import type { AnsweredSelect } from '../requests';
-import { ANSWER_BYTES, withCancel, type WorkContext } from './ask';
+import { withCancel, type WorkContext } from './ask';
 import { readerOf, sizeOf, type RawCellReader } from './cells';
 import type { Database } from './database';
 import { selectOf } from './describe';
 import { atOneMoment } from './moment';
 
+/** What of an answer is read: the web process writes it as JSON, which must not hold others up. */
+const SELECT_BYTES = 2 * 1024 * 1024;
+
 type Asked = { session: Session; asked: WorkContext };
 
 /**
  * Runs a SELECT that a person wrote, as it stands, so that its own ORDER BY holds: held against the lists first, then
- * described within brackets, where nothing but a question can stand, then read up to so many rows and 8 MB in a
+ * described within brackets, where nothing but a question can stand, then read up to so many rows and 2 MB in a
  * transaction that reads only.
- * @throws RemoteFailure 'not_a_select' of what is refused before it is sent, 'too_large' of one row beyond 8 MB
+ * @throws RemoteFailure 'not_a_select' of what is refused before it is sent, 'too_large' of one row beyond 2 MB
  */
 export async function answerSelect(
   { pool, connector }: Database,
@@ -69,9 +72,9 @@ function readUpTo(
         if (rows.length >= limit) return { rows, more: true };
         const cells = readers.map((read, nth) => read(raw[nth] ?? null));
         for (const cell of cells) bytes += sizeOf(cell);
-        if (bytes > ANSWER_BYTES) {
+        if (bytes > SELECT_BYTES) {
           if (rows.length === 0)
-            throw new RemoteFailure('too_large', 'The first row is larger than 8 MB. Select fewer or shorter columns.');
+            throw new RemoteFailure('too_large', 'The first row is larger than 2 MB. Select fewer or shorter columns.');
           return { rows, more: true };
         }
         rows.push(cells);
