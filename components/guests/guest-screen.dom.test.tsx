@@ -140,16 +140,16 @@ describe('texts', () => {
   it('stand on the sheet, each number opening its evidence', async () => {
     show({ config: { ...dashboard.config, texts } });
     const cell = document.querySelector<HTMLElement>('[data-widget="t"]')!;
-    expect(within(cell).getByRole('heading', { level: 3 }).textContent).toBe('Sales');
+    expect((await within(cell).findByRole('heading', { level: 3 })).textContent).toBe('Sales');
     expect(cell.querySelector('a')).toBeNull();
     expect(cell.textContent).toContain('– (not part of this link)');
     fireEvent.click(within(cell).getByRole('button', { name: /^71,921/ }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 
-  it('stand there where nothing else is shared', () => {
+  it('stand there where nothing else is shared', async () => {
     show({ config: { ...dashboard.config, kpis: [], texts: [{ id: 't', body: 'Nothing yet.' }] }, withheld: 2 });
-    expect(screen.getByText('Nothing yet.')).toBeTruthy();
+    expect(await screen.findByText('Nothing yet.')).toBeTruthy();
   });
 });
 

@@ -14,8 +14,6 @@ import { toggleMark } from '@/components/dashboards/state/choose';
 import { sheetRows } from '@/components/dashboards/state/layout';
 import { loadDrilling } from '@/components/dashboards/state/use-drilled';
 import { TabPanel } from '@/components/dashboards/tabs/tab-panel';
-import { guestImages } from '@/components/dashboards/texts/text-image';
-import { TextView } from '@/components/dashboards/texts/text-view';
 import { OwnFiltersLine } from '@/components/filters/own-filters-line';
 import { ActiveChip, Chips, LockedChip } from '@/components/ui/chip';
 import { Button, buttonClass, LinkButton } from '@/components/ui/button';
@@ -38,6 +36,7 @@ import { sayFailure, sayFoot, saySource, sayShared, sayStale, sayWithheld, WORDS
 const DrillTrail = lazy(() => import('@/components/dashboards/drill/drill-trail'));
 const GuestComments = lazy(() => import('./guest-comments'));
 const GuestTabs = lazy(() => import('./guest-tabs'));
+const GuestText = lazy(() => import('./guest-text'));
 const GuestEvidence = lazy(() => import('./guest-evidence'));
 /** Comes with the first choice that leaves rows out. */
 const NarrowedChart = lazy(() =>
@@ -269,7 +268,6 @@ const mixedIn = (row: readonly Kpi[]): string[] => (isMixed(row) ? row.map(({ id
 
 function Widgets({ dashboard, choice, answers, opened, onChoice, onOpen }: SheetProps) {
   const { id: dashboardId, sources, name, allowFilters } = dashboard;
-  const images = useMemo(() => guestImages(dashboardId), [dashboardId]);
   const config = useMemo(() => onTab(dashboard.config, choice.tab ?? null), [dashboard.config, choice.tab]);
   const { widgets, view } = answers;
   const isUnfiltered = choice.filters.length + choice.chosen.length === 0;
@@ -324,12 +322,13 @@ function Widgets({ dashboard, choice, answers, opened, onChoice, onOpen }: Sheet
         const hasLeft = !widget && answers.isAnswered && !answers.isOutdated;
         if (kind === 'text')
           return (
-            <TextView
-              blocks={view.texts[id]!}
-              images={images}
-              className="px-3.5 py-3.5 middle:px-4"
-              onOpen={(number) => onOpen({ widget: number.widget, point: number.point })}
-            />
+            <Suspense>
+              <GuestText
+                blocks={view.texts[id]!}
+                dashboardId={dashboardId}
+                onOpen={(number) => onOpen({ widget: number.widget, point: number.point })}
+              />
+            </Suspense>
           );
         if (kind === 'kpi') {
           const kpi = config.kpis.find((each) => each.id === id)!;

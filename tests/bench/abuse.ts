@@ -147,8 +147,8 @@ async function settled(users: User[], usual: number): Promise<void> {
 }
 
 /**
- * Each hostile statement once, then those that never end, from several accounts at a time: how many were tried, how many
- * were answered with rows or failed as nobody planned, and whether another statement is answered afterwards.
+ * Each hostile statement once, then those that never end, from several accounts at a time: how many were tried, how
+ * many were answered with rows or failed as nobody planned, and whether another statement is answered afterwards.
  */
 async function hostileSql(users: User[]): Promise<Figure[]> {
   const ask = async (sql: string, nth: number): Promise<number> =>
