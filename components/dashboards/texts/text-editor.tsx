@@ -2,6 +2,7 @@
 
 import { useCallback, useId, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { Bold, Heading, ImagePlus, Italic, Link2, List, Minus, Sigma } from 'lucide-react';
+import { useDroppedFiles } from '@/components/client/browser/use-dropped-files';
 import { Button, IconButton } from '@/components/ui/button';
 import { Field, Textarea } from '@/components/ui/forms/field';
 import { Dialog } from '@/components/ui/overlays/dialog';
@@ -14,7 +15,6 @@ import { ImagePicker } from './image-picker';
 import { NumberPicker } from './number-picker';
 import { inserted, linked, ownLine, prefixed, wrapped, type TextChange } from './text-marks';
 import { TextView } from './text-view';
-import { useDroppedImage } from './use-dropped-image';
 import { imagePickerWords, textEditorWords as WORDS } from './words';
 
 /** Said from here on. */
@@ -65,7 +65,8 @@ export default function TextEditor({ text, config, widgets, onSave, onClose }: P
   // `file`: pasted or dropped, where it was.
   const [adding, setAdding] = useState<{ file: File | null } | null>(null);
   const onImage = useCallback((file: File) => setAdding({ file }), []);
-  const hovering = useDroppedImage(onImage);
+  const onDrop = useCallback(([file]: File[]) => file && onImage(file), [onImage]);
+  const hovering = useDroppedFiles(onDrop, 'first');
   const blocks = useMemo(() => boundText(body, config, widgets), [body, config, widgets]);
   const isEmpty = body.trim() === '';
   const apply = (change: Marked) => {

@@ -1,41 +1,11 @@
 'use client';
 
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { Plus } from 'lucide-react';
+import { useDroppedFiles } from '@/components/client/browser/use-dropped-files';
 import { Button, LinkButton } from '@/components/ui/button';
 import { documentUploadWords as words } from '../calls/words';
 import { DOCUMENT_ACCEPT } from './use-document-uploads';
-
-const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
-
-/**
- * On the page of documents a dropped file is a document, not a data source: it is taken before the rest of the page
- * hears of it.
- */
-function useDrop(onFiles: (files: File[]) => void): boolean {
-  const [hovering, setHovering] = useState(false);
-  useEffect(() => {
-    let depth = 0;
-    const handle = (event: DragEvent) => {
-      if (!carriesFiles(event)) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      if (event.type === 'dragenter') depth++;
-      if (event.type === 'dragleave') depth = Math.max(0, depth - 1);
-      if (event.type === 'drop') {
-        depth = 0;
-        onFiles([...(event.dataTransfer?.files ?? [])]);
-      }
-      setHovering(depth > 0);
-    };
-    const names = ['dragenter', 'dragleave', 'dragover', 'drop'] as const;
-    for (const name of names) window.addEventListener(name, handle, { capture: true });
-    return () => {
-      for (const name of names) window.removeEventListener(name, handle, { capture: true });
-    };
-  }, [onFiles]);
-  return hovering;
-}
 
 function useDocumentChoice(onFiles: (files: File[]) => void) {
   const input = useRef<HTMLInputElement>(null);
@@ -74,7 +44,7 @@ export function UploadDocumentButton({ onFiles }: { onFiles: (files: File[]) => 
 
 /** Takes documents by drop (the whole page does), by press and by keyboard, and names the limits. */
 export function DocumentDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const hovering = useDrop(onFiles);
+  const hovering = useDroppedFiles(onFiles, 'first');
   const { choose, input } = useDocumentChoice(onFiles);
   const limits = useId();
   return (

@@ -5,7 +5,7 @@ import { RemoteFailure } from '../failure';
 import { readerOf, sizeOf, type RawCellReader } from './cells';
 
 /** Bytes of one answer. */
-export const ANSWER_BYTES = 8 * 1024 * 1024;
+const ANSWER_BYTES = 8 * 1024 * 1024;
 /** How long a session may take to heed a cancel before it is closed. */
 const HEED_MS = 3_000;
 
