@@ -1,9 +1,12 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import type { RegionsModel } from './kinds/map/model';
 import MapFigure from './map-figure';
 
+// As in figure.dom.test.tsx.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 vi.mock('./canvas', () => ({ default: () => null }));
 afterEach(cleanup);
 
