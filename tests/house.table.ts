@@ -182,6 +182,7 @@ export const TABLE: Record<string, Rule> = {
     allows: ['stranger', 'admin', 'owner'],
     body: { name: 'Mine {new}', sql: 'SELECT 1 AS one, 2 AS two' },
   }, // of their own tables
+  'POST /api/sql/data-source/[id]': { allows: NOBODY },
   'GET /api/sql/saved': { allows: SIGNED_IN }, // each of their workspace
   'POST /api/sql/saved': { allows: ['stranger', 'admin', 'owner'], body: { name: 'Mine {new}', sql: 'SELECT 1' } },
   'PATCH /api/sql/saved/[id]': { allows: NOBODY, body: { name: 'taken' } },

@@ -33,7 +33,7 @@ export function SourceNotices({
   sources: readonly DataSource[];
   /** Readings are chosen in the strip of offers. */ mayChoose: boolean;
 }) {
-  return sources.map(({ id, name, status, columns, mode, remote }) => {
+  return sources.map(({ id, name, version, status, columns, mode, remote, address }) => {
     if (status === 'needs_review' && !mayChoose) {
       const waiting = columns.filter(({ review }) => review !== null).map(({ label }) => label);
       return (
@@ -45,10 +45,13 @@ export function SourceNotices({
       );
     }
     // What a live source says of its moments stands in the live bar.
-    return status === 'stale' && mode !== 'live' ? (
+    if (status !== 'stale' || mode === 'live') return null;
+    return (
       <Notice key={id}>
-        Couldn’t refresh {name}. {remote?.failure?.message} You’re viewing the last good version.
+        {remote || address
+          ? `Couldn’t refresh ${name}. ${remote?.failure?.message ?? ''} You’re viewing the last good version.`
+          : `${name} is out of date: what it’s made from has changed. You’re viewing version ${version}.`}
       </Notice>
-    ) : null;
+    );
   });
 }

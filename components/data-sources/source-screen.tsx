@@ -134,7 +134,13 @@ export function SourceScreen({ initial }: { initial: DataSource }) {
       {source.address && source.version > 0 && (
         <AddressPanel source={source} address={source.address} mayChange={mayChange} onChanged={keep} />
       )}
-      {source.statement !== null && <StatementOrigin statement={source.statement} />}
+      {source.statement !== null && source.version > 0 && (
+        <StatementOrigin
+          source={source}
+          statement={source.statement}
+          onRefreshed={mayChange ? keep : undefined}
+        />
+      )}
       {source.merge && source.version > 0 && (
         <MergeRecipe source={source} merge={source.merge} onRefreshed={mayChange ? keep : undefined} />
       )}
@@ -211,6 +217,10 @@ function useDashboardMaking({ id }: DataSource) {
   return { making, createDashboard };
 }
 
+/** Out of date, where no panel of what it was made from says so. */
+const isStaleUnsaid = ({ status, merge, preparation, remote, address, statement }: DataSource) =>
+  status === 'stale' && !merge && !preparation && !remote && !address && statement === null;
+
 function SourceNotices({
   source,
   error,
@@ -240,7 +250,7 @@ function SourceNotices({
           {gone ? sourceScreenWords.dataSourceDeleted : `Couldn’t refresh: ${messageOf(error)}`}
         </Notice>
       )}
-      {source.status === 'stale' && !source.merge && !source.preparation && !source.remote && !source.address && (
+      {isStaleUnsaid(source) && (
         <Notice>The last refresh failed. You’re viewing version {source.version}.</Notice>
       )}
       {source.status === 'parsing' && source.version > 0 && (

@@ -37,6 +37,15 @@ export const sourcesScreenWords = {
 
 export const statementOriginWords = {
   fromSql: 'From SQL',
-  about: 'The rows are as they were when it was saved. To update them, run the statement again and save its result.',
+  about: 'Running it again makes the next version from its tables as they are now. Earlier versions stay.',
   open: 'Open SQL',
+  again: 'Run again',
+  read: 'Read',
+  replaced: 'Its rows have been replaced or restored since. They aren’t known to be those of this statement.',
+  gone: (name: string | null) => (name === null ? 'a deleted data source' : `${name} (deleted)`),
+  deleted: (name: string | null) =>
+    `${name ?? 'A data source that its SQL reads'} was deleted, so its SQL can’t be run again.`,
+  newer: (name: string) => `${name} has a newer version.`,
+  outOfDate: 'A data source that its SQL reads is out of date.',
+  viewing: (version: number, name: string) => `You’re viewing version ${version} of ${name}.`,
 };

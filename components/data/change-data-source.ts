@@ -45,24 +45,27 @@ export function useChangeDataSource(): (id: string, patch: DataSourcePatch) => P
   );
 }
 
-/** Makes a merged or copied data source again, or asks a live one at once; resolves when it is whole. */
-export function useRefreshDataSource(): (id: string) => Promise<DataSource> {
+type Again = (id: string) => Promise<DataSource>;
+
+function useMakeAgain(name: string, pathOf: (id: string) => string): Again {
   const { untilEnded } = useJobs();
-  const refresh = useChange([LIST, 'refresh'], (id: string, idempotencyKey: string) =>
-    api<{ dataSource: DataSource; job?: Job }>(`${dataSourcePath(id)}/refresh`, {
-      method: 'POST',
-      data: {},
-      idempotencyKey,
-    }),
+  const again = useChange([LIST, name], (id: string, idempotencyKey: string) =>
+    api<{ dataSource: DataSource; job?: Job }>(pathOf(id), { method: 'POST', data: {}, idempotencyKey }),
   );
   return useCallback(
     async (id) => {
-      const { dataSource, job } = await refresh(id);
+      const { dataSource, job } = await again(id);
       return afterJob(dataSource, job, untilEnded);
     },
-    [refresh, untilEnded],
+    [again, untilEnded],
   );
 }
+
+/** Makes a merged or copied data source again, or asks a live one at once; resolves when it is whole. */
+export const useRefreshDataSource = (): Again => useMakeAgain('refresh', (id) => `${dataSourcePath(id)}/refresh`);
+
+/** Runs the SQL that a data source was made of on its tables as they are now. */
+export const useRerunStatement = (): Again => useMakeAgain('rerun', (id) => `/api/sql/data-source/${id}`);
 
 /** The deleted ones, until they go for good. */
 export const DELETED = `${LIST}/deleted`;

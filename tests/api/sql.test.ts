@@ -254,6 +254,47 @@ describe('a result as a data source', () => {
     expect((await person.get(`/api/data-sources/${uploaded.id}`)).body.statement).toBeNull();
   });
 
+  it('is out of date when its tables move on, and is run again on them', async () => {
+    const { client: person } = await signUp();
+    const orders = (await person.upload('orders.csv', CSV)).body.dataSource.id;
+    const text = 'SELECT region, sum(sales) AS total FROM orders GROUP BY ALL ORDER BY region';
+    const { id } = (await make('By region', text, person)).body.dataSource;
+    const view = async () => (await person.get(`/api/data-sources/${id}`)).body;
+    const read = { dataSourceId: orders, name: 'orders.csv' };
+    expect(await view()).toMatchObject({
+      status: 'ready',
+      statementTables: [{ ...read, version: 1, currentVersion: 1 }],
+    });
+    await person.patch(`/api/data-sources/${id}`, { columns: [{ key: 'total', label: 'Sum' }] });
+    const next = { mode: 'replace', targetId: orders };
+    expect((await person.upload('orders.csv', `${CSV}2023-10-11,North,0.5\n`, {}, next)).body).toMatchObject({
+      dataSource: { version: 2 },
+    });
+    expect(await view()).toMatchObject({
+      status: 'stale',
+      statementTables: [{ ...read, version: 1, currentVersion: 2 }],
+    });
+
+    const again = await person.post(`/api/sql/data-source/${id}`);
+    expect(again.status).toBe(200);
+    expect(again.body.dataSource).toMatchObject({
+      version: 2,
+      status: 'ready',
+      statement: text,
+      statementTables: [{ ...read, version: 2, currentVersion: 2 }],
+    });
+    expect(again.body.dataSource.columns[1]).toMatchObject({ key: 'total', label: 'Sum', type: 'decimal' });
+    expect((await run('SELECT * FROM by_region ORDER BY region', {}, person)).body.rows).toEqual(
+      (await run(text, {}, person)).body.rows,
+    );
+
+    const viewer = await signUp();
+    expect((await viewer.client.post(`/api/sql/data-source/${id}`)).status).toBe(404);
+    expect((await person.post(`/api/sql/data-source/${orders}`)).body.code).toBe('conflict');
+    await person.post(`/api/data-sources/${id}/revert`, { version: 1 });
+    expect((await view()).statementTables).toEqual([]);
+  });
+
   it.each([
     ['too many rows', 'SELECT range AS n FROM range(20000)', 413, 'too_large'],
     ['no rows', 'SELECT * FROM regions WHERE false', 409, 'conflict'],

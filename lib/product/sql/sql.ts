@@ -6,8 +6,8 @@ import type { SqlFault, SqlRows, SqlTable } from '@/lib/engines/answers/protocol
 import { checkSql, runSql, sqlEngineName } from '@/lib/engines/answers/sql-run';
 import { SQL_FUNCTIONS } from '@/lib/engines/answers/sql/functions';
 import { CITATION_KEY } from '@/lib/product/data-sources/citations/citation-column-schema';
-import { importResult } from '@/lib/product/data-sources/import/result-table';
-import type { ReadByJob } from '@/lib/product/data-sources/read/when-read';
+import { importResult, importResultAgain, type ResultTable } from '@/lib/product/data-sources/import/result-table';
+import { getDataSource } from '@/lib/product/data-sources/read/read';
 import { allRows, loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { tableNames, type NamedTable } from '@/lib/product/data-sources/table-names';
 import { listMetrics } from '@/lib/product/metrics/metrics';
@@ -187,21 +187,41 @@ export const runStatement = (actor: UserActor, request: SqlRequest, signal: Abor
     }
   });
 
-/**
- * Runs a statement and makes its rows, all of them, a data source that says what it was made with.
- * @throws AppError as runStatement, 'too_large' of more rows than are answered, 'conflict' of no rows
- */
-export async function saveResult(
+/** All rows of a statement over tables of the workspace, with what it read. */
+async function wholeResult(
   actor: UserActor,
   { name, sql }: SqlResultInput,
-  { signal, origin }: { signal: AbortSignal; origin: RequestOrigin },
-): Promise<ReadByJob> {
-  const { columns, rows, truncated } = await runStatement(actor, { sql, limit: MOST_SQL_ROWS }, signal);
+  signal: AbortSignal,
+): Promise<ResultTable> {
+  const { columns, rows, truncated, evidence } = await runStatement(actor, { sql, limit: MOST_SQL_ROWS }, signal);
   if (truncated)
     throw new AppError(
       'too_large',
       'This result has more rows than a data source can be made of: 10,000, or 8 MB. Group or select fewer.',
     );
   if (!rows.length) throw new AppError('conflict', 'This result has no rows to make a data source of.');
-  return importResult(actor, { name, statement: sql, columns, rows }, origin);
+  const tables = evidence.sources.map(({ dataSourceId, version }) => ({ id: dataSourceId, version }));
+  return { name, statement: { text: sql, tables }, columns, rows };
+}
+
+type Asked = { signal: AbortSignal; origin: RequestOrigin };
+
+/**
+ * Runs a statement and makes its rows, all of them, a data source that says what it was made with.
+ * @throws AppError as runStatement, 'too_large' of more rows than are answered, 'conflict' of no rows
+ */
+export const saveResult = async (actor: UserActor, input: SqlResultInput, { signal, origin }: Asked) =>
+  importResult(actor, await wholeResult(actor, input, signal), origin);
+
+/**
+ * Runs the statement of a data source on its tables as they stand now: the rows are its next version.
+ * @throws AppError as saveResult, 'not_found', 'conflict' of a data source that no statement made, or that reads itself
+ */
+export async function rerunResult(actor: UserActor, id: string, { signal, origin }: Asked) {
+  const { name, statement } = await getDataSource(actor, id);
+  if (statement === null) throw new AppError('conflict', `${name} wasn’t made by SQL, so there is nothing to run again.`);
+  const table = await wholeResult(actor, { name, sql: statement }, signal);
+  if (table.statement.tables.some((read) => read.id === id))
+    throw new AppError('conflict', `The SQL of ${name} now reads ${name} itself. Save a new statement’s result instead.`);
+  return importResultAgain(actor, id, table, origin);
 }

@@ -4,7 +4,7 @@ import { INGEST_STEPS, type IngestProgress } from '@/lib/engines/ingest/schema/s
 import { findImport, type StagedImport } from '../store/import-store';
 import { commitImport, discard, expired, settle } from './imports';
 import { readAsLastTime, SETTLED_FIRST, SETTLED_LATER } from './preferences';
-import { filesFor, lapse, sourceIdOf, targetOf, type TakeOnEnd } from './staging';
+import { filesFor, lapse, sourceIdOf, targetOf, type StatementTake, type TakeOnEnd } from './staging';
 
 /**
  * Reads an uploaded file, which then waits for a commit, or commits it directly if there is no preview. Safe to run
@@ -14,17 +14,21 @@ export async function readImport(work: TaskInput): Promise<{ resultUrl?: string 
   const { actor, targetId: id, payload, signal } = work;
   const staged = await findImport(actor.workspaceId, id);
   if (!staged) throw expired();
-  if (staged.state === 'reading') await readStaged(staged, work);
-  signal.throwIfAborted();
   const take = payload.take as TakeOnEnd | undefined;
+  if (staged.state === 'reading') await readStaged(staged, work, take?.statement);
+  signal.throwIfAborted();
   if (!take) return {};
-  await commitImport(actor, id, { name: take.name }, take.origin);
+  await commitImport(actor, id, take, take.origin);
   // Its versions, where what the new one changed can be seen.
   return { resultUrl: `/data-sources/${sourceIdOf(staged)}?view=versions` };
 }
 
 /** Reads it for the latest version of its target, which may have changed since the file arrived. */
-async function readStaged(staged: StagedImport, { actor, signal, onProgress }: TaskInput): Promise<void> {
+async function readStaged(
+  staged: StagedImport,
+  { actor, signal, onProgress }: TaskInput,
+  statement: StatementTake | undefined,
+): Promise<void> {
   const { workspaceId, mode, targetId } = staged;
   const target = targetId ? await targetOf(actor, targetId) : null;
   const files = filesFor(mode, target, staged.files.at(-1)!);
@@ -35,7 +39,7 @@ async function readStaged(staged: StagedImport, { actor, signal, onProgress }: T
     files,
     options: target?.source.options ?? {},
     settles: target ? SETTLED_LATER : SETTLED_FIRST,
-    overrides: target?.source.overrides ?? {},
+    overrides: statement?.overrides ?? target?.source.overrides ?? {},
   };
   const {
     result: { parts: _paths, nativeFile: _native, settled: _settled, ...measured },

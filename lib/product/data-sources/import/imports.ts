@@ -41,7 +41,9 @@ import {
 } from '../store/import-store';
 import { getDataSource } from '../read/read';
 import { forgetReading, readFiles, removeFilesOf } from '../read/reading';
-import { filesFor, lapse, previewOf, sourceIdOf, targetOf } from './staging';
+import { holdParents } from '../store/merge-store';
+import { dropStatementTables, keepStatementTables, markStatementBehind } from '../store/statement-store';
+import { filesFor, lapse, previewOf, sourceIdOf, targetOf, type StatementTake } from './staging';
 import {
   choicesOf,
   countPlaces,
@@ -209,7 +211,7 @@ export async function settle(actor: Workspace, staged: StagedImport, next: Stage
 export async function commitImport(
   actor: UserActor | TaskActor,
   id: string,
-  { name }: { name?: string },
+  { name, statement }: { name?: string; statement?: StatementTake },
   origin: RequestOrigin,
 ): Promise<Committed> {
   const { workspaceId } = actor;
@@ -218,6 +220,10 @@ export async function commitImport(
   const sourceId = sourceIdOf(await found(actor, id));
   const living = await livingInstances();
   const done = await inTransaction(async (tx) => {
+    if (statement) {
+      await keepStatementTables(tx, workspaceId, sourceId, statement.tables);
+      await holdParents(tx, workspaceId, sourceId);
+    }
     const current = await lockSource(tx, workspaceId, sourceId);
     const staged = await takeImport(tx, workspaceId, id);
     if (!staged) return false;
@@ -247,6 +253,8 @@ export async function commitImport(
       options,
       overrides,
     });
+    if (statement) await markStatementBehind(tx, workspaceId, sourceId);
+    else if (mode !== 'create') await dropStatementTables(tx, workspaceId, sourceId);
     await record(tx, {
       ...auditEntry({ ...actor, kind: 'user' }, origin), // a person's deed, also where its job does it
       action: mode === 'create' ? 'data_source.uploaded' : `data_source.${mode === 'append' ? 'appended' : 'replaced'}`,

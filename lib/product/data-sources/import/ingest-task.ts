@@ -16,6 +16,8 @@ import {
   takeBackChoices,
   updateSource,
 } from '../store/store';
+import { holdParents } from '../store/merge-store';
+import { markStatementBehind } from '../store/statement-store';
 import { releasePruned } from '../versions/versions';
 
 /** Reads the kept original into a new version. Safe to run twice: the version's row is the last thing written. */
@@ -52,6 +54,7 @@ export async function ingestDataSource(work: TaskInput): Promise<{ resultUrl: st
     throw error;
   });
   const inTime = await inTransaction(async (tx) => {
+    if (source.statement !== null) await holdParents(tx, actor.workspaceId, id);
     if ((await lockSource(tx, actor.workspaceId, id)) !== currentVersion) return false;
     const number = await insertVersion(tx, actor.workspaceId, id, {
       id: versionId,
@@ -63,6 +66,7 @@ export async function ingestDataSource(work: TaskInput): Promise<{ resultUrl: st
       options,
       overrides,
     });
+    if (source.statement !== null) await markStatementBehind(tx, actor.workspaceId, id);
     if (overrides !== chosen || options !== before)
       await updateSource(tx, actor.workspaceId, id, { options, overrides });
     await record(tx, {

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { resultFile } from './result-table';
+import { describe, expect, it } from 'vitest';
+import { choicesAfter, resultFile, typeAfter } from './result-table';
 
 it('writes every cell in quotes, what is missing as nothing', () =>
   expect(
@@ -15,3 +15,26 @@ it('writes every cell in quotes, what is missing as nothing', () =>
       ],
     }),
   ).toBe('"a ""b""","n"\n"x, y\nz","1"\n"",""\n"","-2"\n'));
+
+describe('rows of a statement that is run again', () => {
+  it.each([
+    ['nothing chosen: as the statement gives it', undefined, 'decimal', 'decimal'],
+    ['nothing chosen, texts: the values decide', undefined, 'text', undefined],
+    ['a wider choice stays', 'decimal', 'integer', 'decimal'],
+    ['a narrower one grows', 'integer', 'decimal', 'decimal'],
+    ['days become moments', 'date', 'datetime', 'datetime'],
+    ['moments stay moments', 'datetime', 'date', 'datetime'],
+    ['of another kind: as the statement gives it', 'date', 'integer', 'integer'],
+    ['numbers that became texts: the values decide', 'integer', 'text', undefined],
+    ['a text holds anything', 'text', 'integer', 'text'],
+    ['names hold anything', 'category', 'text', 'category'],
+  ] as const)('%s', (_, chosen, given, after) => expect(typeAfter(chosen, given)).toBe(after));
+
+  it('keeps labels and roles, and what was chosen of columns that are gone', () =>
+    expect(
+      choicesAfter({ total: { type: 'integer', label: 'Total', role: 'measure' }, old: { type: 'date' } }, [
+        { name: 'total', type: 'decimal' },
+        { name: 'note', type: 'text' },
+      ]),
+    ).toEqual({ total: { type: 'decimal', label: 'Total', role: 'measure' }, note: {}, old: { type: 'date' } }));
+});

@@ -5,7 +5,7 @@ import { AppError, notFound } from '@/lib/base/errors/errors';
 import { commitObject, removeObjects } from '@/lib/base/files/objects';
 import { addJob } from '@/lib/base/jobs/jobs';
 import { newId } from '@/lib/base/secrets/ids';
-import { INGEST_STEPS } from '@/lib/engines/ingest/schema/schema';
+import { INGEST_STEPS, type ColumnOverride } from '@/lib/engines/ingest/schema/schema';
 import { differenceOf } from '../schema/difference';
 import {
   IMPORT_MINUTES,
@@ -22,6 +22,7 @@ import { effectiveColumns, sideOf } from '../read/load';
 import type { Received } from './receive';
 import { UPLOAD_LIMIT, type UploadType } from '../schema/schema';
 import { findVersion, sizeOf, stagedKeyOf, type SourceWithVersion } from '../store/store';
+import type { ReadTable } from '../store/statement-store';
 import type { KeptFile } from '../store/stored';
 
 /** The most bytes that all files of one data source may have together. */
@@ -61,8 +62,11 @@ export function filesFor(mode: ImportMode, target: SourceWithVersion | null, fil
 
 export const sourceIdOf = ({ id, targetId }: Pick<StagedImport, 'id' | 'targetId'>) => targetId ?? id;
 
+/** Rows that the statement of a data source gave anew: how their columns are read, and what it read. */
+export type StatementTake = { overrides: Record<string, ColumnOverride>; tables: ReadTable[] };
+
 /** What the job does after reading when there is no preview: it commits the import. */
-export type TakeOnEnd = { name?: string; origin: RequestOrigin };
+export type TakeOnEnd = { name?: string; origin: RequestOrigin; statement?: StatementTake };
 
 /**
  * Hands an uploaded file to a job. The original is stored before its row is written, and nothing is listed yet. Returns

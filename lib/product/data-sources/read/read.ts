@@ -28,6 +28,7 @@ import {
   type UnreadSource,
   type Version,
 } from '../store/store';
+import { listStatementTables } from '../store/statement-store';
 import type {} from '../store/stored';
 
 const base = (source: UnreadSource) => ({
@@ -77,6 +78,7 @@ export async function getDataSource(actor: Pick<UserActor, 'workspaceId'>, id: s
       remote: await remoteViewOf(actor, found.source, found.version),
       address: addressViewOf(found.source),
       statement: found.source.statement,
+      ...(await statementTablesOf(actor, found.source)),
       ...(await documentsIn(actor, found)),
     };
   const parsing = await findSource(actor.workspaceId, id);
@@ -98,6 +100,9 @@ export async function getDataSource(actor: Pick<UserActor, 'workspaceId'>, id: s
     statement: parsing.statement,
   };
 }
+
+const statementTablesOf = async (actor: Pick<UserActor, 'workspaceId'>, { id, statement }: DataSourceRow) =>
+  statement === null ? {} : { statementTables: await listStatementTables(actor.workspaceId, id) };
 
 const documentsIn = async (actor: Pick<UserActor, 'workspaceId'>, { source, version }: SourceWithVersion) =>
   version.columns.some(({ key }) => key === CITATION_KEY)

@@ -67,13 +67,23 @@ export type DataSource = {
   remote: RemoteView | null;
   /** Where its file is read again from; null where it was uploaded. */
   address: AddressView | null;
-  /** The SQL whose result its first version is; null of all others. */
+  /** The SQL whose result it was made of; null of all others. */
   statement: string | null;
+  /** What that SQL read when its rows were last taken; none where they were replaced by a file since. */
+  statementTables?: StatementTable[];
   /** Documents that its rows were taken from. */
   documents?: SourceDocument[];
   /** The first records, at most 20 and 8 KB; of a longer text its first 200 characters. */
   data: Row[];
   dataTruncated: boolean;
+};
+
+/** A data source that a statement read, and at which version; of one that was deleted at most its name is left. */
+export type StatementTable = {
+  dataSourceId: string | null;
+  name: string | null;
+  version: number;
+  currentVersion: number | null;
 };
 
 /** A deleted data source, until it goes for good. */
@@ -98,6 +108,7 @@ export type DataSourceSummary = Omit<
   | 'remote'
   | 'address'
   | 'statement'
+  | 'statementTables'
 > & {
   columns: Pick<Column, 'key' | 'label' | 'type' | 'role'>[];
   issueCount: number;

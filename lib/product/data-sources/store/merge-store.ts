@@ -4,6 +4,7 @@ import type { Tx } from '@/lib/base/db/transaction';
 import { newId } from '@/lib/base/secrets/ids';
 import { SIDES, type SideName } from '@/lib/engines/manifest/join';
 import type { MergeRecipe } from '../schema/merge-schema';
+import { markBehind } from './stale-store';
 import { storedOrigin, storedRecipe } from './stored';
 
 /** A parent of a merged source: what it was merged at, and what has become of it. */
@@ -88,8 +89,8 @@ export async function holdParents(tx: Tx, workspaceId: WorkspaceId, id: string):
 type Made = { versions?: Partial<Record<SideName | 'source', number>>; sizeBytes: number; sha256: string };
 
 /**
- * Notes from which versions of its parents a merged or prepared source was made. Where a parent is at another, or out
- * of date itself, it is stale. Its parents are held.
+ * Notes from which versions of its parents a merged or prepared source was made, and whether it is out of date already.
+ * Its parents are held.
  */
 export async function keepMade(
   tx: Tx,
@@ -101,13 +102,5 @@ export async function keepMade(
   if (versions)
     for (const [side, parentVersion] of Object.entries(versions))
       await tx.dataSourceParent.updateMany({ where: { childId: id, side, workspaceId }, data: { parentVersion } });
-  const parents = await tx.dataSourceParent.findMany({
-    where: { childId: id, workspaceId },
-    include: { parent: { select: { currentVersion: true, status: true, deletedAt: true } } },
-  });
-  const isBehind = parents.some(
-    ({ parent, parentVersion }) =>
-      parent?.deletedAt !== null || parent.currentVersion !== parentVersion || parent.status === 'stale',
-  );
-  if (isBehind) await tx.dataSource.update({ where: { id, workspaceId }, data: { status: 'stale' } });
+  await markBehind(tx, workspaceId, id);
 }

@@ -17,3 +17,16 @@ export async function markMergesStale(tx: Tx, workspaceId: WorkspaceId, parentId
     });
   }
 }
+
+/** Out of date where something that it was made from is at another version, out of date itself, or deleted. */
+export async function markBehind(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<void> {
+  const parents = await tx.dataSourceParent.findMany({
+    where: { childId: id, workspaceId },
+    include: { parent: { select: { currentVersion: true, status: true, deletedAt: true } } },
+  });
+  const isBehind = parents.some(
+    ({ parent, parentVersion }) =>
+      parent?.deletedAt !== null || parent.currentVersion !== parentVersion || parent.status === 'stale',
+  );
+  if (isBehind) await tx.dataSource.update({ where: { id, workspaceId }, data: { status: 'stale' } });
+}

@@ -39,6 +39,7 @@ import {
 import { storedAddress, type StoredAddress } from './address-stored';
 import { queuePreparations } from './follow-store';
 import { markMergesStale } from './stale-store';
+import { keepStatementTables, type ReadTable } from './statement-store';
 import {
   storedColumns,
   storedFiles,
@@ -198,8 +199,8 @@ export async function releasePlace(workspaceId: WorkspaceId, id: string): Promis
 /** What the product knows of a file that it has made itself. */
 export type MadeFile = Partial<Pick<DataSourceRow, 'overrides' | 'options'>> & {
   uploadType?: 'extraction';
-  /** The SQL that it is the result of. */
-  statement?: string;
+  /** The SQL that it is the result of, and what that read. */
+  statement?: { text: string; tables: readonly ReadTable[] };
 };
 
 export async function fileArrived(
@@ -216,7 +217,7 @@ export async function fileArrived(
       uploadType: uploadType ?? family,
       ...(overrides && { overrides: storedOverrides.write(overrides) }),
       ...(options && { options: storedOptions.write(options) }),
-      statement,
+      statement: statement?.text,
       files: storedFiles.write([file]),
       sizeBytes: BigInt(sizeBytes),
       sha256,
@@ -225,6 +226,7 @@ export async function fileArrived(
       origin: storedOrigin.write({ fileName, encoding: '', notes: [] }),
     },
   });
+  if (statement) await keepStatementTables(tx, workspaceId, id, statement.tables);
 }
 
 type FilesTaken = {

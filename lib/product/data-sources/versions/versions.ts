@@ -26,6 +26,7 @@ import {
   takeFiles,
   type SourceWithVersion,
 } from '../store/store';
+import { dropStatementTables } from '../store/statement-store';
 import { deletePartsOf, listPruned, listVersionRows, listWithPruned } from '../store/version-store';
 
 /** Announces a new version that wasn’t created by a job, so that open dashboards show it. */
@@ -142,6 +143,8 @@ export async function revertDataSource(
     });
     const { preparation } = version;
     if (preparation) await keepSteps(tx, workspaceId, id, preparation.steps);
+    // Rows of an earlier run, of tables as they were then: what they followed isn't known of a version.
+    if (now.source.statement !== null) await dropStatementTables(tx, workspaceId, id);
     if (now.source.hasParents)
       await keepMade(tx, workspaceId, id, {
         versions: preparation ? { source: preparation.parentVersion } : reading.parents,
