@@ -75,6 +75,21 @@ describe('toldPeriods', () => {
       said(answer('2026-07', ...full(1, 2, 3, 4, 5, 6)), day('2023-01-01', '2026-07-31')),
       '2026-05 4 against 2026-04 3',
     ],
+    [
+      'not a month that lacks rows which every one before it has',
+      said(answer('2024-03', ...full(1, 2, 3, 4, 5), [6, 97])),
+      '2024-02 5 against 2024-01 4',
+    ],
+    [
+      'a month of fewer rows where months differ',
+      said(answer('2024-03', [1, 100], [2, 101], [3, 99], [4, 100], [5, 100], [6, 97])),
+      '2024-03 6 against 2024-02 5',
+    ],
+    [
+      'a month of more rows than every one before it has',
+      said(answer('2024-03', ...full(1, 2, 3, 4, 5), [6, 103])),
+      '2024-03 6 against 2024-02 5',
+    ],
     ['nothing where there are three', said(answer('2024-03', ...full(1, 2, 3))), null],
     [
       'nothing where the one before has too few rows',

@@ -97,12 +97,25 @@ function usualOf(numbers: readonly number[]): number {
 type Answer = Pick<QueryAnswer, 'columns' | 'rows'>;
 
 /**
- * The periods that a figure may be read from: whole, with a value and at least a third of a usual period's rows. None
- * where there are fewer than four.
+ * Without a first and last period that hold fewer rows than each of those between them, which all hold the same: a row
+ * for each shop and month, whose last month some shops haven't reported yet. Where numbers of rows vary, fewer of them
+ * may be what happened.
+ */
+function withoutShortEnds<P extends { n: number }>(periods: readonly P[]): readonly P[] {
+  const between = periods.slice(1, -1);
+  const each = between[0]?.n ?? 0;
+  if (between.length < FEWEST_PERIODS || each < 2 || between.some(({ n }) => n !== each)) return periods;
+  return periods.filter(({ n }) => n >= each);
+}
+
+/**
+ * The periods that a figure may be read from: whole, with a value, with at least a third of a usual period's rows, and
+ * none at an end that lacks rows which all others have. None where there are fewer than four.
  */
 function sound<P extends { n: number; whole: boolean; value?: number | null }>(periods: readonly P[]): P[] {
   const least = LEAST_SHARE * usualOf(periods.filter(({ n }) => n > 0).map(({ n }) => n));
-  const found = periods.filter(({ n, whole, value }) => whole && value !== null && n > 0 && n >= least);
+  const whole = withoutShortEnds(periods.filter((each) => each.whole && each.n > 0));
+  const found = whole.filter(({ n, value }) => value !== null && n >= least);
   return found.length < FEWEST_PERIODS ? [] : found;
 }
 
