@@ -7,7 +7,7 @@ export type CountedFile = { name: string; text: string; rows: number; sum: numbe
 /** What is kept of it once it was sent. */
 export type FileCounts = Omit<CountedFile, 'text'>;
 /** A data source as the list of them says it. */
-export type ListedSource = { id: string; name: string; status: string; rowCount: number; sha256: string };
+type ListedSource = { id: string; name: string; status: string; rowCount: number; sha256: string };
 
 const SETTLED_WITHIN_MS = 60_000;
 

@@ -11,11 +11,11 @@ const KILLS = Number(argument('kills')) || 30;
 const PROCESSES = 3;
 /** A kill falls within so long after the process that it ends has acknowledged something. */
 const WITHIN_MS = 2500;
-/** In every other round after something that is still being read, where that comes within so long. */
-const UNREAD_WITHIN_MS = 12_000;
-const UNREAD_KILL_MS = 1000;
+/** In every other round so long after it is reading what it has acknowledged, where that comes about within a while. */
+const READING_MS = 500;
+const READING_WITHIN_MS = 40_000;
 /** Rows that take longer to read than an upload waits for, beside other uploads. */
-const LARGE = 2_000_000;
+const LARGE = 3_000_000;
 /** Uploads go on for so long after it. */
 const GOES_ON_MS = 3000;
 const LIMIT_MS = 120_000;
@@ -30,15 +30,17 @@ type World = {
   sent: Map<string, FileCounts>;
   acknowledged: Map<string, FileCounts>;
 };
-/** One kill: `answered` are seconds from it until another process told all rows of a file that the dead one had taken. */
+/** One kill: `answered` are seconds from it until another process told all rows of a file that the dead one took. */
 type Round = {
   isOver: boolean;
   /** By `performance.now`; null until then. */
   killedAt: number | null;
   survivor: Client;
   answered: Promise<number>[];
-  /** Files that it had acknowledged while they were still being read. */
-  unread: number;
+  /** Data sources that it had acknowledged while they were still being read. */
+  unread: Set<string>;
+  /** Whether it is ended while it reads one of those. */
+  whileReading: boolean;
 };
 type Tally = {
   answered: number[];
@@ -55,19 +57,25 @@ function at({ owner }: World, { origin }: ServerProcess): Client {
   return client;
 }
 
-/** The process by the name that its connection has in the database. */
+/** Notes by which name the process that was just started is known in the database. */
 async function joined({ database, instances }: World, server: ServerProcess): Promise<void> {
-  const { rows } = await database.query<{ id: string }>(
-    `select right(application_name, 36) id from pg_stat_activity where application_name like 'plumbline process %'`,
-  );
   const known = new Set(instances.values());
-  instances.set(server, rows.find(({ id }) => !known.has(id))!.id);
+  for (const until = Date.now() + LIMIT_MS; Date.now() < until; await pause(100)) {
+    const { rows } = await database.query<{ id: string }>(
+      `select right(application_name, 36) id from pg_stat_activity where application_name like 'plumbline process %'`,
+    );
+    const made = rows.find(({ id }) => !known.has(id));
+    if (made) return void instances.set(server, made.id);
+    console.log('not joined yet', rows.length, known.size);
+  }
+  throw new Error('a process that was started has no connection of its own');
 }
 
-type JobRow = { id: string; kind: string; state: string; attempts: number; endedAt: Date | null };
+type JobRow = { id: string; kind: string; targetId: string; state: string; attempts: number; endedAt: Date | null };
+const AT_WORK = `state = 'running' and "instanceId" = $1`;
 async function jobsOf({ database }: World, condition: string, value: string): Promise<JobRow[]> {
   const { rows } = await database.query<JobRow>(
-    `select id, kind, state, attempts, "endedAt" from "Job" where ${condition}`,
+    `select id, kind, "targetId", state, attempts, "endedAt" from "Job" where ${condition}`,
     [value],
   );
   return rows;
@@ -90,7 +98,7 @@ function largeFile(name: string): CountedFile {
   large ??= fileOf('', LARGE, randomFrom(20));
   const text = `${large.text}2024-01-10,${name},7\n`;
   const sha256 = createHash('sha256').update(text).digest('hex');
-  return { name: `${name}.csv`, text, rows: large.rows + 1, sum: large.sum + 7, sha256 };
+  return { name, text, rows: large.rows + 1, sum: large.sum + 7, sha256 };
 }
 
 async function answeredElsewhere(round: Round, id: string, file: FileCounts): Promise<number> {
@@ -108,7 +116,8 @@ async function upload(world: World, round: Round, name: string, mortal: Client |
   const { owner, random, sent, acknowledged } = world;
   let to = mortal ?? owner;
   for (let nth = 0; !round.isOver; nth++) {
-    const { text, ...file } = mortal && nth === 0 ? largeFile(name) : smallFile(`${name}-${nth}.csv`, random);
+    const make = to === mortal && round.whileReading ? largeFile : smallFile;
+    const { text, ...file } = make(`${name}-${nth}.csv`, random);
     const form = new FormData();
     form.set('file', new Blob([text]), file.name);
     sent.set(file.name, file);
@@ -122,15 +131,17 @@ async function upload(world: World, round: Round, name: string, mortal: Client |
     acknowledged.set(file.name, file);
     if (to === mortal) round.answered.push(answeredElsewhere(round, answer.body.dataSource.id as string, file));
     if (answer.status === 201) continue;
-    if (to === mortal) round.unread += 1;
+    if (to === mortal) round.unread.add(answer.body.dataSource.id as string);
     await jobEnded(world, answer.body.job.id as string);
   }
 }
 
+type Gone = { instance: string; tally: Tally };
 /** Of what the dead process had at work: all of it has to end well elsewhere. */
-async function takenOver(world: World, instance: string, tally: Tally): Promise<void> {
+async function takenOver(world: World, { unread }: Round, { instance, tally }: Gone): Promise<void> {
   const killedAt = Date.now();
-  const had = await jobsOf(world, `state = 'running' and "instanceId" = $1`, instance);
+  const had = await jobsOf(world, AT_WORK, instance);
+  tally.unread += had.filter(({ targetId }) => unread.has(targetId)).length;
   for (const { id, kind } of had) {
     const job = await jobEnded(world, id);
     if (job?.state === 'succeeded' && job.attempts === 2)
@@ -139,11 +150,15 @@ async function takenOver(world: World, instance: string, tally: Tally): Promise<
   }
 }
 
-/** Until the process that will be ended has acknowledged something; `whileRead`: something that is still being read. */
-async function untilTaken(round: Round, whileRead: boolean): Promise<void> {
+/** Until the process that will be ended has acknowledged something, or also is reading what it has acknowledged. */
+async function untilTaken(world: World, { answered, unread, whileReading }: Round, instance: string): Promise<void> {
   const began = Date.now();
-  while (!round.answered.length && Date.now() - began < LIMIT_MS) await pause(20);
-  while (whileRead && !round.unread && Date.now() - began < UNREAD_WITHIN_MS) await pause(20);
+  while (!answered.length && Date.now() - began < LIMIT_MS) await pause(20);
+  while (whileReading && Date.now() - began < READING_WITHIN_MS) {
+    const jobs = unread.size ? await jobsOf(world, AT_WORK, instance) : [];
+    if (jobs.some(({ targetId }) => unread.has(targetId))) return;
+    await pause(50);
+  }
 }
 
 async function oneRound(world: World, nth: number, tally: Tally): Promise<void> {
@@ -153,24 +168,26 @@ async function oneRound(world: World, nth: number, tally: Tally): Promise<void> 
   const dying = processes.all[place]!;
   const others = processes.all.filter((each) => each !== dying);
   const survivor = at(world, others[Math.floor(random() * others.length)]!);
-  const round: Round = { isOver: false, killedAt: null, survivor, answered: [], unread: 0 };
+  const whileReading = nth % 2 === 1;
+  const round: Round = { isOver: false, killedAt: null, survivor, answered: [], unread: new Set(), whileReading };
   const lanes = [at(world, dying), at(world, dying), null, null].map((mortal, lane) =>
     upload(world, round, `kill-${nth}-${lane}`, mortal),
   );
-  await untilTaken(round, nth % 2 === 1);
-  await pause(random() * (round.unread ? UNREAD_KILL_MS : WITHIN_MS));
+  const instance = instances.get(dying)!;
+  await untilTaken(world, round, instance);
+  await pause(random() * (whileReading ? READING_MS : WITHIN_MS));
   round.killedAt = performance.now();
   await processes.kill(place);
-  const jobs = takenOver(world, instances.get(dying)!, tally);
+  const jobs = takenOver(world, round, { instance, tally });
   await pause(GOES_ON_MS);
   round.isOver = true;
   await Promise.all([...lanes, jobs]);
   const answered = await Promise.all(round.answered);
   tally.answered.push(...answered);
   tally.first.push(Math.min(...answered));
-  tally.unread += round.unread;
+  const seconds = answered.map((each) => each.toFixed(1)).join(', ');
   console.log(
-    `kill ${nth + 1}: ${answered.length} files taken by the dead process (${round.unread} still being read), told elsewhere after ${answered.map((seconds) => seconds.toFixed(1)).join(', ')} s`,
+    `kill ${nth + 1}: ${answered.length} files taken, ${round.unread.size} not read yet; told elsewhere after ${seconds} s`,
   );
 }
 
@@ -220,9 +237,11 @@ export async function survivesKillsOfProcesses(): Promise<Figure[]> {
     }
     const seconds = (values: number[]) =>
       `median ${quantile(values, 0.5).toFixed(1)} s, most ${Math.max(...values).toFixed(1)} s`;
+    console.log(`${KILLS} kills: ${all.sent.size} uploads begun, ${all.acknowledged.size} acknowledged`);
     console.log(
-      `${KILLS} kills: ${all.sent.size} uploads begun, ${all.acknowledged.size} acknowledged, ${tally.answered.length} of them by a process that was ended and ${tally.unread} of these while they were being read; ${found.checked.size} data sets there, ${found.half.size} of them not whole`,
+      `${tally.answered.length} of them by a process that was ended, which was still reading ${tally.unread}`,
     );
+    console.log(`${found.checked.size} data sets there, ${found.half.size} of them not whole`);
     console.log(
       `all rows of a file told elsewhere: ${seconds(tally.answered)}; the first file: ${seconds(tally.first)}`,
     );
