@@ -14,8 +14,8 @@ const WITHIN_MS = 2500;
 /** In every other round so long after it is reading what it has acknowledged, where that comes about within a while. */
 const READING_MS = 500;
 const READING_WITHIN_MS = 40_000;
-/** Rows that take longer to read than an upload waits for, beside other uploads. */
-const LARGE = 3_000_000;
+/** Rows that take longer to read than an upload waits for, beside other uploads: 44 MB. */
+const LARGE = 2_000_000;
 /** Uploads go on for so long after it. */
 const GOES_ON_MS = 3000;
 const LIMIT_MS = 120_000;
@@ -66,7 +66,6 @@ async function joined({ database, instances }: World, server: ServerProcess): Pr
     );
     const made = rows.find(({ id }) => !known.has(id));
     if (made) return void instances.set(server, made.id);
-    console.log('not joined yet', rows.length, known.size);
   }
   throw new Error('a process that was started has no connection of its own');
 }
