@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, signUp } from '../api/client';
+import { fileOf, isWhole, settled, type CountedFile } from './counted-files';
 import { randomFrom } from './orders';
 import { argument, figure, type Figure } from './report';
 import { memoryOfTree, startServer } from './server';
@@ -11,24 +11,9 @@ import { pause } from './timing';
 const ROUNDS = Number(argument('rounds') ?? 50);
 /** Kills fall between the first byte of an upload and this long after it. */
 const WITHIN_MS = 1500;
-const SETTLED_WITHIN_MS = 60_000;
 
-type File = { name: string; text: string; rows: number; sum: number; sha256: string };
 type Server = Awaited<ReturnType<typeof startServer>>;
-type Listed = { id: string; name: string; status: string; rowCount: number; sha256: string };
-type Tally = { acknowledged: Map<string, File>; sent: Map<string, File>; lost: string[]; half: string[] };
-
-function fileOf(name: string, rows: number, random: () => number): File {
-  const values = Array.from({ length: rows }, () => Math.floor(random() * 1000));
-  const text = `day,shop,amount\n${values.map((value, nth) => `2024-0${1 + (nth % 9)}-1${nth % 10},Shop ${nth % 37},${value}\n`).join('')}`;
-  return {
-    name,
-    text,
-    rows,
-    sum: values.reduce((sum, value) => sum + value, 0),
-    sha256: createHash('sha256').update(text).digest('hex'),
-  };
-}
+type Tally = { acknowledged: Map<string, CountedFile>; sent: Map<string, CountedFile>; lost: string[]; half: string[] };
 
 /** Ends the web process, or in every other round all processes that belong to it, its database among them. */
 function kill({ pid }: Server, all: boolean): void {
@@ -47,32 +32,6 @@ async function signedInAgain(before: Client, origin: string): Promise<Client> {
   const { body } = await client.post('/api/auth/refresh');
   client.token = body.accessToken as string;
   return client;
-}
-
-/** The list once nothing is being read any more. */
-async function settled(client: Client): Promise<Listed[]> {
-  for (let waited = 0; ; waited += 200) {
-    const { body } = await client.get('/api/data-sources');
-    const listed = body as Listed[];
-    if (!listed.some(({ status }) => status === 'parsing' || status === 'uploading')) return listed;
-    if (waited > SETTLED_WITHIN_MS)
-      throw new Error(
-        `still being read: ${listed
-          .filter(({ status }) => status === 'parsing')
-          .map(({ name }) => name)
-          .join(', ')}`,
-      );
-    await pause(200);
-  }
-}
-
-async function isWhole(client: Client, { id, rowCount, sha256, status }: Listed, file: File): Promise<boolean> {
-  if (status !== 'ready' || rowCount !== file.rows || sha256 !== file.sha256) return false;
-  const { body } = await client.post(`/api/data-sources/${id}/query`, {
-    queries: { all: { measures: [{ agg: 'count' }, { field: 'amount', agg: 'sum' }] } },
-  });
-  const row = body.widgets?.all?.rows?.[0] as { count: number; sum_amount: number } | undefined;
-  return row?.count === file.rows && row.sum_amount === file.sum;
 }
 
 async function oneRound(

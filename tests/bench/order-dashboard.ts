@@ -100,6 +100,17 @@ export const DASHBOARD: { id: string; query: QueryInput; byHand: string }[] = [
   },
 ];
 
+/** A pivot of three row levels, with totals at each of them. */
+export const PIVOT: { query: QueryInput; byHand: string } = {
+  query: {
+    measures: [revenue, count],
+    dimensions: [{ field: 'country' }, { field: 'channel' }, { field: 'product' }],
+    totals: { rows: 3 },
+  },
+  byHand: `SELECT country, channel, product, sum(price), count(*) FROM data
+    GROUP BY ROLLUP (country, channel, product) ORDER BY country, channel, product`,
+};
+
 const CHARTS: Record<string, ChartType> = {
   'revenue-by-month': 'line',
   'revenue-by-product': 'bar',

@@ -13,8 +13,19 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-const COUNTRIES = ['Norway', 'Germany', 'France', 'Spain', 'Italy', 'Poland', 'Brazil', 'India', 'Japan', 'Canada'];
-const CHANNELS = ['web', 'store', 'phone', 'partner'];
+export const COUNTRIES = [
+  'Norway',
+  'Germany',
+  'France',
+  'Spain',
+  'Italy',
+  'Poland',
+  'Brazil',
+  'India',
+  'Japan',
+  'Canada',
+];
+export const CHANNELS = ['web', 'store', 'phone', 'partner'];
 const STATES = ['new', 'paid', 'shipped', 'returned'];
 const FIELDS = [
   'order_id',

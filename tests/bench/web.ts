@@ -1,8 +1,9 @@
-import type { BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { openBrowser, settled, signedIn } from './browser';
 import { ordersFile } from './orders';
-import { given, figure, report } from './report';
-import { startProduct, uploadFile } from './server';
+import { given, figure, report, type Figure } from './report';
+import { startProduct, uploadFile, type Product } from './server';
+import { paintsMap } from './web-map';
 
 /**
  * The JavaScript that a browser with an empty cache fetches for each screen, as it came over the line: gzipped, 1 kB =
@@ -28,9 +29,7 @@ async function scriptsOf(
   return fetched;
 }
 
-const product = await startProduct();
-const browser = await openBrowser();
-try {
+async function fetchedScripts(product: Product, browser: Browser): Promise<Figure[]> {
   const dataSourceId = await uploadFile(product.owner, ordersFile('csv', 5000, 7));
   const {
     body: { dashboard },
@@ -66,7 +65,14 @@ try {
     figures.push(figure(`web.js.${name}`, Math.round(total / 100) / 10));
     console.log(`${name}: ${scripts.length} files, ${(total / 1000).toFixed(1)} kB (${(total / 1024).toFixed(1)} KiB)`);
   }
-  report('web', 7, figures, ['next', 'react', 'playwright']);
+  return figures;
+}
+
+const product = await startProduct();
+const browser = await openBrowser();
+try {
+  const figures = given('map') ? [] : await fetchedScripts(product, browser);
+  report('web', 7, [...figures, await paintsMap(product, browser)], ['next', 'react', 'playwright']);
 } finally {
   await browser.close();
   await product.stop();

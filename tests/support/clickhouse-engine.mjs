@@ -5,6 +5,7 @@
 // `never_ends` ends when it is told to; GET /running counts what hasn't ended.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { createRequire } from 'node:module';
@@ -31,14 +32,16 @@ const codeOf = ({ message }) => Number(/Code: (\d+)/.exec(message)?.[1] ?? 1);
 async function bodyOf(request) {
   const parts = [];
   for await (const part of request) parts.push(part);
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }
 
 /** Who asks; null for a wrong name or password. */
 function signedIn({ headers }) {
-  const [name, secret] = Buffer.from(String(headers.authorization ?? '').replace(/^Basic /, ''), 'base64')
-    .toString()
-    .split(':');
+  const [name, secret] = headers['x-clickhouse-user']
+    ? [headers['x-clickhouse-user'], headers['x-clickhouse-key']]
+    : Buffer.from(String(headers.authorization ?? '').replace(/^Basic /, ''), 'base64')
+        .toString()
+        .split(':');
   return ['reader', 'writer'].includes(name) && secret === password ? name : null;
 }
 
@@ -69,9 +72,23 @@ async function answered(sql, search) {
   return Buffer.from((await result.bytes?.()) ?? String(result ?? ''));
 }
 
+/** `INSERT INTO table (columns) FORMAT Parquet` with its rows in the body: this engine reads them from a file. */
+async function inserted(insert, rows, search) {
+  const file = join(folder, `${randomUUID()}.parquet`);
+  const [, into, columns] = /^(INSERT INTO [^(]+\((.+)\)) FORMAT Parquet$/s.exec(insert);
+  await writeFile(file, rows);
+  try {
+    return await answered(`${into} SELECT ${columns} FROM file('${file}', Parquet)`, search);
+  } finally {
+    await rm(file);
+  }
+}
+
 async function answer(request, response) {
-  const sql = await bodyOf(request);
+  const body = await bodyOf(request);
   const { searchParams: search } = new URL(request.url, 'http://clickhouse');
+  const insert = search.get('query');
+  const sql = insert ?? body.toString('utf8');
   const id = search.get('query_id') ?? randomUUID();
   if (request.url === '/running') return response.end(String(running.size));
   const user = signedIn(request);
@@ -88,7 +105,10 @@ async function answer(request, response) {
   });
   response.once('close', () => running.delete(id));
   stopped.catch(() => {});
-  const found = /never_ends/.test(sql) && !/^DESCRIBE/.test(sql) ? stopped : inLine(() => answered(sql, search));
+  const found =
+    /never_ends/.test(sql) && !/^DESCRIBE/.test(sql)
+      ? stopped
+      : inLine(() => (insert === null ? answered(sql, search) : inserted(insert, body, search)));
   const bytes = await Promise.race([stopped, found]);
   return response.writeHead(200, { 'x-clickhouse-query-id': id }).end(bytes);
 }

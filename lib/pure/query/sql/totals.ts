@@ -126,11 +126,16 @@ export function totalsStatement(plan: QueryPlan, source: LevelsSource, nameOf: (
   );
 }
 
-/** A row of an answer with totals: a totalled dimension says so, and the row which they are. */
-export function totalledRow({ dimensions, result }: QueryPlan, row: Row, cells: readonly Cell[]): Row {
-  const mask = dimensions.reduce((sum, _, nth) => sum + (Number(cells[result.length + nth]) ? 2 ** nth : 0), 0);
-  const words = dimensions.flatMap(({ key }, nth) => (totalled(mask, nth) ? [[key, TOTAL] as const] : []));
-  return { ...row, ...Object.fromEntries(words), [TOTALS_KEY]: mask };
+/** Says in a row of an answer with totals which dimensions it totals, and of each of them that it does. */
+export function markTotals({ dimensions, result }: QueryPlan, row: Row, cells: readonly Cell[]): Row {
+  let mask = 0;
+  for (const [nth, { key }] of dimensions.entries()) {
+    if (!Number(cells[result.length + nth])) continue;
+    mask += 2 ** nth;
+    row[key] = TOTAL;
+  }
+  row[TOTALS_KEY] = mask;
+  return row;
 }
 
 /** The dimensions by which a row of an answer is narrowed. */
