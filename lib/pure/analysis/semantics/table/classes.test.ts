@@ -44,6 +44,8 @@ describe('a column that says in classes what rows end as', () => {
 describe('whole numbers of three values', () => {
   it.each<[string, Column, boolean]>([
     ['are answers where they lie far apart', numbers('Remote level', cycle([0, 50, 100, 50], n)), false],
+    ['are so whatever rate the label says', numbers('Night shift ratio', cycle([0, 50, 100, 50], n)), false],
+    ['are measured where their steps differ', numbers('Workload', cycle([50, 80, 100, 80], n)), true],
     ['are measured where they lie close', numbers('Remote level', cycle([1, 2, 3, 2], n)), true],
     ['are measured where there are more of them', numbers('Remote level', cycle([0, 25, 50, 75, 100], n)), true],
     ['are a price where a word says so', numbers('Price', cycle([100, 200, 300, 200], n)), true],

@@ -166,20 +166,25 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
 }
 
 const THREE = 3;
-const HEADLINE = 2;
 const FEWEST_ANSWERED = 30;
 const FAR_APART = 20;
 /**
- * Three whole values far apart are three answers: remote work of 0, 50 or 100. Their mean is none of them; counts of
- * small numbers and ratings lie closer, and a price of three is asked for.
+ * Three whole values in even steps, far apart, are three answers: remote work of 0, 50 or 100. Their mean is none of
+ * them. Counts of small numbers and ratings lie closer, and money is asked for.
  */
-const isOneOfThree = ({ column, meaning }: RankedMeasure, rowCount: number): boolean =>
-  column.type === 'integer' &&
-  column.distinct === THREE &&
-  rowCount - column.nulls >= FEWEST_ANSWERED &&
-  meaning.kind === 'rate' &&
-  meaning.weight < HEADLINE &&
-  Number(column.max) - Number(column.min) >= FAR_APART;
+const isOneOfThree = ({ column, meaning }: RankedMeasure, rowCount: number): boolean => {
+  const { type, distinct, nulls, min, max, top, label } = column;
+  const middle = top.map(({ value }) => Number(value)).find((value) => value !== Number(min) && value !== Number(max));
+  return (
+    type === 'integer' &&
+    distinct === THREE &&
+    rowCount - nulls >= FEWEST_ANSWERED &&
+    meaning.kind === 'rate' &&
+    Number(max) - Number(min) >= FAR_APART &&
+    2 * (middle ?? NaN) === Number(min) + Number(max) &&
+    !readLabel(label).words.some(isMoneyWord)
+  );
+};
 
 const FEWEST_THINGS = 5;
 const ROWS_OF_EACH = 2;
