@@ -173,7 +173,7 @@ const FAR_APART = 20;
  * them. Counts of small numbers and ratings lie closer, and money is asked for.
  */
 const isOneOfThree = ({ column, meaning }: RankedMeasure, rowCount: number): boolean => {
-  const { type, distinct, nulls, min, max, top, label } = column;
+  const { type, distinct, nulls, min, max, top } = column;
   const middle = top.map(({ value }) => Number(value)).find((value) => value !== Number(min) && value !== Number(max));
   return (
     type === 'integer' &&
@@ -182,7 +182,7 @@ const isOneOfThree = ({ column, meaning }: RankedMeasure, rowCount: number): boo
     meaning.kind === 'rate' &&
     Number(max) - Number(min) >= FAR_APART &&
     2 * (middle ?? NaN) === Number(min) + Number(max) &&
-    !readLabel(label).words.some(isMoneyWord)
+    !readLabel(column.label).words.some(isMoneyWord)
   );
 };
 
