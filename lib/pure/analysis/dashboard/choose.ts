@@ -38,10 +38,10 @@ const MOST_OF: Record<ChartSlot, number> = {
 };
 
 /** The weight of the rules’ order against what was learned. Chosen by cross-validation over labelled tables. */
-const BY_RULE = 0.07;
+const BY_RULE = 0.05;
 /** The penalty for a chart that shares its category or its measure with one already chosen. */
 const SAME_GROUP = 0.08;
-const SAME_FIGURE = 0.02;
+const SAME_FIGURE = 0.03;
 /** A second chart of a measure that isn’t central to the page. */
 const SAME_OTHER = 0.06;
 
@@ -50,20 +50,20 @@ const figureKey = ({ field, agg, over }: Pick<Measure, 'field' | 'agg'> & { over
   `${field ?? ''} ${agg} ${over ? 'over' : ''}`;
 const figuresOf = ({ query }: ChartDraft) => query.select ?? (query.measures ?? []).map(figureKey);
 const share = (a: readonly string[], b: readonly string[]) => a.some((each) => b.includes(each));
-/** What a page is about: the figure, and whether it is a level. */
-type Lead = { key: string; isLevel: boolean };
+/** What a page is about: its first figure, and the first that is no count of rows. `level`: the one that is a level. */
+type Lead = { keys: readonly string[]; level: string | null };
 const COUNTED = figureKey({ field: undefined, agg: 'count' });
 
 /** How many there are of each value, and how high what the page is about is there, are two facts. */
-function areManyAndHigh(mine: readonly string[], theirs: readonly string[], { key, isLevel }: Lead): boolean {
+function areManyAndHigh(mine: readonly string[], theirs: readonly string[], { level }: Lead): boolean {
   const counts = (figures: readonly string[]) => figures.length === 1 && figures[0] === COUNTED;
-  const leads = (figures: readonly string[]) => figures.length === 1 && figures[0] === key;
-  return isLevel && ((counts(mine) && leads(theirs)) || (leads(mine) && counts(theirs)));
+  const leads = (figures: readonly string[]) => figures.length === 1 && figures[0] === level;
+  return level !== null && ((counts(mine) && leads(theirs)) || (leads(mine) && counts(theirs)));
 }
 
 function likeness(a: ChartDraft, b: ChartDraft, lead: Lead): number {
   const [mine, theirs] = [figuresOf(a), figuresOf(b)];
-  const again = share(mine, theirs) ? (mine.includes(lead.key) ? SAME_FIGURE : SAME_OTHER) : 0;
+  const again = share(mine, theirs) ? (share(mine, lead.keys) ? SAME_FIGURE : SAME_OTHER) : 0;
   const isSameGroup = share(groupsOf(a), groupsOf(b)) && !areManyAndHigh(mine, theirs, lead);
   return again + (isSameGroup ? SAME_GROUP : 0);
 }
@@ -93,8 +93,12 @@ export function chooseCharts(
       told: toldBy(draft),
       worth: worthOfChart(chartFeatures(draft, ground)) + BY_RULE * draft.score,
     }));
-  const { first } = findFocus(table);
-  const lead: Lead = { key: figureKey(first.measure), isLevel: first.what === 'average' };
+  const { first, others } = findFocus(table);
+  const telling = [first, ...others].find(({ what }) => what !== 'rows') ?? first;
+  const lead: Lead = {
+    keys: [figureKey(first.measure), figureKey(telling.measure)],
+    level: telling.what === 'average' ? figureKey(telling.measure) : null,
+  };
   const chosen: ChartDraft[] = [];
   const used = (slot: ChartSlot) => chosen.filter((draft) => draft.slot === slot).length;
   const worth = ({ draft, worth: alone }: (typeof drafts)[number]) =>
@@ -120,7 +124,10 @@ export function chooseCharts(
     (figure, slots) => bestOf((draft) => slots.includes(draft.slot) && draws(draft, figure)),
   );
   return shown.length > 0
-    ? inReadingOrder(withMap(shown, columns, furtherRankings(table, stands, page)))
+    ? inReadingOrder(
+        withMap(shown, columns, furtherRankings(table, stands, page)),
+        surelyAsked({ first, others }, table),
+      )
     : plainTable(columns);
 }
 
@@ -195,8 +202,31 @@ const furtherRankings =
       : [];
   };
 
-/** In the order of the rules: the total over time, its parts, then distributions and correlations. */
-const inReadingOrder = (charts: readonly ChartDraft[]) => charts.toSorted((a, b) => b.score - a.score);
+/** So sure must be that readers of such tables ask for a level. Below it as many ask for how many rows there are. */
+const SURELY = 0.4;
+const MOST_IN_FRONT = 3;
+const IN_FRONT: ReadonlySet<ChartSlot> = new Set(['trend', 'split', 'breakdown']);
+/**
+ * The level that a table is surely about though its rows are counted first: wages of people who were asked, not how
+ * many of them were.
+ */
+function surelyAsked({ first, others }: Focus, { opinions }: TableMeaning): ShownMeasure | null {
+  const telling = others.find(({ what }) => what !== 'rows');
+  if (first.what !== 'rows' || telling?.what !== 'average' || !telling.column) return null;
+  return (opinions.get(telling.column.key)?.subject ?? 0) >= SURELY ? telling : null;
+}
+
+/**
+ * In the order of the rules: the total over time, its parts, then distributions and correlations. Before them what is
+ * surely asked.
+ */
+function inReadingOrder(charts: readonly ChartDraft[], asked: ShownMeasure | null): ChartDraft[] {
+  const ordered = charts.toSorted((a, b) => b.score - a.score);
+  const front = asked
+    ? ordered.filter((draft) => IN_FRONT.has(draft.slot) && draws(draft, asked)).slice(0, MOST_IN_FRONT)
+    : [];
+  return [...front, ...ordered.filter((draft) => !front.includes(draft))];
+}
 
 /** Whether a chart shows a figure, as itself or by how it is spread. */
 const draws = ({ query, slot }: ChartDraft, { measure, column, what }: ShownMeasure): boolean =>

@@ -2,6 +2,7 @@ import { resultKeys } from '@/lib/pure/query/resolve/keys';
 import type { ColumnRelations } from '@/lib/pure/query/schema/column';
 import type { QueryInput } from '@/lib/pure/query/schema/query';
 import { MOST_BARS, type DimensionMeaning } from '../semantics/dimension';
+import { isClassTarget } from '../semantics/outcome';
 import { readableLabel, sentenceCase } from '../semantics/lexicon/words';
 import type { RankedMeasure } from '../semantics/ranking';
 import { bare, countOfRows, shareOf, shownAs, type ShownMeasure } from '../semantics/table/shown';
@@ -70,8 +71,7 @@ export function furtherCharts(
   const figures = figuresOf(table, shown.slice(0, MOST_FIGURES));
   const groups = dimensions.slice(0, MOST_DIMENSIONS);
   const measures = table.measures.filter(({ aside }) => !aside).slice(0, MOST_SPREADS);
-  const outcome = table.outcomes[0];
-  const decided = outcome && table.dimensions.find(({ column }) => column.key === outcome.column.key);
+  const decided = decidedBy(table);
   const worth = (first: number, second: number) => START - STEP * (first + second);
   return [
     ...figures.flatMap((figure, nth) => [
@@ -100,6 +100,11 @@ export function furtherCharts(
     ),
   ];
 }
+
+/** What rows end as: their classes, else the outcome. */
+const decidedBy = ({ dimensions, outcomes: [outcome] }: TableMeaning): DimensionMeaning | undefined =>
+  dimensions.find(({ column }) => isClassTarget(column)) ??
+  (outcome && dimensions.find(({ column }) => column.key === outcome.column.key));
 
 const MOST_LED = 2;
 const MOST_CORRELATES = 3;
@@ -138,7 +143,8 @@ const MOST_CLASSES = 5;
 /** What rows end as, in three to five classes, within each category: the share of each class is the news. */
 function classesBy({ rows, opinions, dimensions }: TableMeaning, groups: readonly DimensionMeaning[]) {
   if (!rows.countable) return [];
-  const about = ({ column }: DimensionMeaning) => opinions.get(column.key)?.subject ?? 0;
+  const about = ({ column }: DimensionMeaning) =>
+    (opinions.get(column.key)?.subject ?? 0) + (isClassTarget(column) ? 1 : 0);
   const [parts] = dimensions
     .filter(({ column }) => column.distinct >= 3 && column.distinct <= MOST_CLASSES && column.role === 'dimension')
     .toSorted((a, b) => about(b) - about(a));

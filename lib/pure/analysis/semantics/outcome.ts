@@ -192,6 +192,16 @@ function isContested({ top }: Column): boolean {
   return (top[0]?.count ?? 0) <= MOST_ALIKE * total;
 }
 
+const TARGETS = new Set(['target', 'outcome', 'label', 'class', 'diagnosis', 'result', 'verdict']);
+const MOST_CLASSES = 5;
+/** What rows end as, in three to five classes under a label that says so: 'target' with dropout, enrolled, graduate. */
+export const isClassTarget = ({ label, type, distinct }: Pick<Column, 'label' | 'type' | 'distinct'>): boolean => {
+  const { words } = readLabel(label);
+  return (
+    type === 'category' && distinct >= 3 && distinct <= MOST_CLASSES && words.length === 1 && TARGETS.has(words[0]!)
+  );
+};
+
 /**
  * Reads a two-valued column as an outcome, or null. `last` tells that it closes the table, where targets stand by
  * custom.

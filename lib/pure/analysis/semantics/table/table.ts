@@ -5,7 +5,7 @@ import { findAmbiguousPlaces, findCopies, isSecondClock } from '../copies';
 import { describeDimension, isQuestion, MOST_BARS, type DimensionMeaning } from '../dimension';
 import { isEventNoun, isMoneyWord } from '../lexicon/lexicon';
 import { datePartOf, isHappenings, isSteps } from '../measure';
-import { describeOutcome, type OutcomeValue } from '../outcome';
+import { describeOutcome, isClassTarget, type OutcomeValue } from '../outcome';
 import { latestFirst, rankMeasures, withoutCopies, type RankedMeasure } from '../ranking';
 import { findEntity, numberedNoun, rowKind, rowNoun } from '../rows';
 import { findTimeAxis, type TimeAxis } from '../time-axis';
@@ -141,7 +141,8 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
       )
       .map(kind === 'reading' ? inCompany(measures) : (measure) => measure)
       .map(entity ? withoutSize(measures, relations) : (measure) => measure)
-      .map(countable ? withPieces(measures, relations, time !== null) : (measure) => measure),
+      .map(countable ? withPieces(measures, relations, time !== null) : (measure) => measure)
+      .filter((measure) => !isOneOfThree(measure, rowCount)),
     outcomes:
       countable && !entity
         ? readOutcomes(
@@ -163,6 +164,27 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
     totals: (entity && relations.totals?.find(({ field }) => field === entity.column.key)) ?? null,
   };
 }
+
+const THREE = 3;
+const FEWEST_ANSWERED = 30;
+const FAR_APART = 20;
+/**
+ * Three whole values in even steps, far apart, are three answers: remote work of 0, 50 or 100. Their mean is none of
+ * them. Counts of small numbers and ratings lie closer, and money is asked for.
+ */
+const isOneOfThree = ({ column, meaning }: RankedMeasure, rowCount: number): boolean => {
+  const { type, distinct, nulls, min, max, top } = column;
+  const middle = top.map(({ value }) => Number(value)).find((value) => value !== Number(min) && value !== Number(max));
+  return (
+    type === 'integer' &&
+    distinct === THREE &&
+    rowCount - nulls >= FEWEST_ANSWERED &&
+    meaning.kind === 'rate' &&
+    Number(max) - Number(min) >= FAR_APART &&
+    2 * (middle ?? NaN) === Number(min) + Number(max) &&
+    !readLabel(column.label).words.some(isMoneyWord)
+  );
+};
 
 const FEWEST_THINGS = 5;
 const ROWS_OF_EACH = 2;
@@ -335,7 +357,8 @@ function readOutcomes(
       outcome: describeOutcome(column, { last: column === last, coverage: 1 - column.nulls / Math.max(1, rowCount) }),
     }))
     .filter((entry): entry is OutcomeColumn => entry.outcome !== null)
-    .map(learnedOutcome(columns, opinionOf));
+    .map(learnedOutcome(columns, opinionOf))
+    .map(columns.some(isClassTarget) ? behindClasses : (entry) => entry);
   // Of several that are named as one, the one that closes the table is what the others are there for.
   const several = found.filter(({ outcome }) => outcome.interest >= PLACED).length > 1;
   const rank = ({ column, outcome }: OutcomeColumn) =>
@@ -349,6 +372,12 @@ function readOutcomes(
       : entry,
   );
 }
+
+/** The interest of a flag that a word names. */
+const BY_WORD = 2;
+/** Where a column says in several classes what rows end as, a flag is a fact about them unless its word says more. */
+const behindClasses = (entry: OutcomeColumn): OutcomeColumn =>
+  entry.outcome.interest >= BY_WORD ? entry : { ...entry, outcome: { ...entry.outcome, interest: 0 } };
 
 /** The interest of a flag that no word names, where targets stand by custom. */
 const PLACED = 0.8;
