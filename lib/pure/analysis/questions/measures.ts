@@ -220,6 +220,20 @@ const isAmountOf = ({ label, min, format }: Column, { words }: Mention) =>
   format.kind !== 'year' &&
   !readLabel(label).words.some((word) => SCORED.has(word));
 
+/** 'Acres by agency', 'reviews by area' where the table would average them: how many there are is as likely meant. */
+function isPluralAmount(column: Column, mention: Mention, scene: QuestionScene): boolean {
+  const { kind } = scene.table.meaning.rows;
+  const byName = describeMeasure(column, scene.table.relations);
+  return (
+    scene.choices['aggregate'] === undefined &&
+    (kind === 'event' || kind === 'thing' || kind === 'summary') &&
+    isAmountOf(column, mention) &&
+    (column.type === 'integer' || (isMeasure(byName) && byName.agg === 'sum')) &&
+    !readLabel(column.label).words.some((word) => isMoneyWord(word) || word === 'age') &&
+    usualAggregate(column, scene) === 'avg'
+  );
+}
+
 /** 'Actions per agency' of a column that says which action a row is: what happened, or how many kinds of it. */
 const isHappening = (words: string, { label, distinct }: Column) => {
   const named = readLabel(label).words;
@@ -379,6 +393,11 @@ function counted(scene: QuestionScene, place: number): QuestionFigure | null {
       use(scene, at);
       return rows();
     }
+    // 'How many fouls were hit' of a file of foul balls: no column that comes later is counted.
+    if (mention.said.kind === 'unknown' && isOfFile(mention, scene)) {
+      use(scene, at);
+      return rows();
+    }
     if (!isThing(mention) || scene.used.has(at)) continue;
     const { columns, counted: noun } = mention.said;
     // 'Number of ratings' of a column 'rating count'.
@@ -456,6 +475,11 @@ function counted(scene: QuestionScene, place: number): QuestionFigure | null {
     return null;
   return unsaid.kind === 'rows' ? rows(UNSAID) : unsaid;
 }
+
+const isOfFile = ({ words }: Mention, { table }: QuestionScene) =>
+  table.meaning.rows.countable &&
+  singular(words) !== words &&
+  splitName(table.name).some((word) => singular(word.toLowerCase()) === singular(words));
 
 const isCalled = ({ label }: Column, { words }: Mention) => {
   const named = readLabel(label).words;
@@ -588,6 +612,7 @@ function bare(scene: QuestionScene, before: readonly QuestionFigure[]): Question
       (isUnsure(column, scene) ||
         isAmountOfThings(column, scene) ||
         isDoubted(column, scene) ||
+        isPluralAmount(column, mention, scene) ||
         asksTotalOfMean(mention, column, scene))
     )
       askTotalOrMean(column, scene);
@@ -595,9 +620,21 @@ function bare(scene: QuestionScene, before: readonly QuestionFigure[]): Question
     sure.push(columns.find((each) => each.column === column)?.surety ?? 1);
   });
   dropHalfNamed(scene, figures, sure);
+  askTotalsOrMeans(scene, figures);
   for (let at = 0; at < scene.mentions.length; at++)
     if (isPhrase(scene.mentions[at], 'and') && figures.length > 1) use(scene, at);
   return figures;
+}
+
+/** 'Fruits versus vegetables' of which one adds up and the other is averaged: both are answered alike, in both ways. */
+function askTotalsOrMeans(scene: QuestionScene, figures: readonly QuestionFigure[]): void {
+  const columns = figures.flatMap((figure) => (figure.kind === 'column' && !figure.said ? [figure] : []));
+  const [first] = columns;
+  const isCompared = scene.mentions.some((mention) => isPhrase(mention, 'compare'));
+  const areLike = columns.every(({ column }) => column.format.kind === 'plain' && column.type === first?.column.type);
+  const isMixed = new Set(columns.map(({ agg }) => agg)).size > 1;
+  if (first && columns.length === figures.length && isCompared && areLike && isMixed && mayAskAggregate(scene))
+    askTotalOrMean(first.column, scene);
 }
 
 function bareNoun(scene: QuestionScene): QuestionFigure | null {
