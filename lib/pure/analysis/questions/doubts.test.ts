@@ -79,6 +79,12 @@ describe('words that ask for more are not left out', () => {
     [listings, 'price by city three times in a row', 'not_a_query'],
     [clients, 'salary by education of customers over 1000', 'out_of_range'],
     [clients, 'customers over 50', 'Number of rows, Customer_Age is above 50'],
+    // A second thing asked for, and a clause of which nothing was understood
+    [listings, 'average price and listings by city', 'Average of price, number of rows, by city'],
+    [listings, 'listings and average price by city', 'Average of price, number of rows, by city'],
+    [listings, 'average price of listings by city', 'Average of price, by city'],
+    [listings, 'how many listings that are by city', 'not_a_query'],
+    [listings, 'listings that cost more than 100', 'Number of rows, price is above 100.00'],
   ])('%#', asks);
 });
 
@@ -90,7 +96,7 @@ describe('a word said of rows is no group', () => {
     [launches, 'number of males by armed', 'Number of rows, gender is male, by armed'],
     [menu, 'protein per calorie by category', 'not_a_query'],
     [menu, 'protein by servings', 'Average of Protein, by servings'],
-    [clients, 'top 5 travelers by salary', 'no_such_column'],
+    [clients, 'top 5 travelers by salary', 'ambiguous'],
   ])('%#', asks);
 });
 

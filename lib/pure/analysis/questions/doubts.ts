@@ -139,6 +139,20 @@ function refuseComparedPeriod(scene: QuestionScene): void {
   if (isPeriod) askBack('not_a_query', `“${mentions[place]!.text} ${next.text}” wasn’t understood. Name both periods.`);
 }
 
+/** @throws AskedBack for 'customers who did by country': nothing of what is said of them was understood. */
+function refuseEmptyClause({ mentions }: QuestionScene): void {
+  mentions.forEach((mention, place) => {
+    const isClause = /^(who|that)$/.test(mention.words) || (mention.words === 'which' && isThing(mentions[place - 1]));
+    if (!isPhrase(mention, 'who', 'which') || !isClause) return;
+    const rest = mentions.slice(place + 1);
+    const end = rest.findIndex((each) => isPhrase(each, 'group'));
+    const clause = end < 0 ? rest : rest.slice(0, end);
+    if (!clause.every((each) => isPhrase(each, 'filler'))) return;
+    const text = [mention, ...clause].map((each) => each.text).join(' ');
+    askBack('not_a_query', `“${text}” wasn’t understood. Name the value you mean.`);
+  });
+}
+
 type Reading = { question: string; figures: readonly QuestionFigure[]; top: QuestionDraft['top'] };
 
 /**
@@ -152,6 +166,7 @@ export function refuseDoubts(scene: QuestionScene, { question, figures, top }: R
   refuseOthers(scene, figures);
   refuseMeanOfTop(scene, top);
   refuseAskedLast(scene);
+  refuseEmptyClause(scene);
   refuseShareOfNoTotal(scene, figures, top);
   refuseFileOutcome(scene);
   refuseComparedPeriod(scene);

@@ -63,6 +63,9 @@ function refuseWeakGroup({ mentions, groupings, choices }: QuestionScene): void 
         `“per ${mention.text}” wasn’t understood. Ask for one divided by the other, such as “a / ${column.label}”.`,
       );
     const isNamed = readLabel(column.label).words.some((word) => mention.words.split(' ').map(singular).includes(word));
+    // 'By country and also orders' of an order date: what is counted is no day.
+    if (isTime(column) && mention.said.counted !== null)
+      askBack('ambiguous', `“${mention.text}” wasn’t understood. It may stand for ${column.label}.`);
     // 'Top 5 travelers' of a travel date: who did something is no day on which it was done.
     if (isTime(column) && !isNamed && isPhrase(before, 'top', 'which', 'superlative'))
       askBack('no_such_column', `No column says which ${singular(mention.words)} a row is.`);

@@ -2,6 +2,7 @@ import type { Column } from '@/lib/pure/query/schema/column';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular, splitName } from '../semantics/lexicon/words';
 import { askBack } from './asked-back';
+import { isHad } from './had-conditions';
 import { editDistance, isFormOf, stem } from './language/likeness';
 import type { QuestionFigure } from './figure';
 import { PLAIN_VERBS } from './language/fillers';
@@ -228,7 +229,7 @@ function saysItAgain(scene: QuestionScene, place: number, figures: readonly Ques
   if (isThing(mention))
     return (
       (namesAgain(mention.said, spoken) && !saysWith(scene, place, mention.said)) ||
-      (mention.said.counted?.column === null && figures.length > 0)
+      (mention.said.counted?.column === null && figures.length > 0 && !isHad(scene, place))
     );
   if (mention.said.kind === 'unknown')
     return (

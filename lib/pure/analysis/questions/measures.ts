@@ -20,7 +20,7 @@ import {
   use,
   type QuestionScene,
 } from './scene';
-import { isListedOut, saidWith } from './had-conditions';
+import { isHad, isListedOut, saidWith } from './had-conditions';
 import type { QuestionFigure } from './figure';
 import { namingColumn } from './groups';
 import { namesFile } from './nouns';
@@ -639,7 +639,7 @@ function askTotalsOrMeans(scene: QuestionScene, figures: readonly QuestionFigure
 
 function bareNoun(scene: QuestionScene): QuestionFigure | null {
   const place = scene.mentions.findIndex(
-    (mention, at) => isThing(mention) && mention.said.counted !== null && !scene.used.has(at),
+    (mention, at) => isThing(mention) && mention.said.counted !== null && !scene.used.has(at) && !isHad(scene, at),
   );
   if (place < 0) return null;
   const { counted: noun } = scene.mentions[place]!.said as { counted: { column: Column | null } };
@@ -720,6 +720,7 @@ export function readFigures(scene: QuestionScene): QuestionFigure[] {
     const noun = bareNoun(scene);
     if (noun) figures.push(noun);
   }
+  addJoinedNouns(scene, figures);
   useNouns(scene);
   dropRepeated(figures);
   const isSaid = ({ id, kind }: QuestionFigure) => id !== UNSAID || kind !== 'rows';
@@ -773,6 +774,27 @@ function continued(scene: QuestionScene, figures: QuestionFigure[]): QuestionFig
   );
 }
 
+/** 'Median salary and headcount by department': joined to a figure, a noun for the rows asks how many there are. */
+function addJoinedNouns(scene: QuestionScene, figures: QuestionFigure[]): void {
+  const { mentions, used } = scene;
+  const isFigureAt = (at: number) => {
+    const mention = mentions[at];
+    return mention !== undefined && figures.some(({ id, kind }) => kind === 'column' && id === partId(mention));
+  };
+  mentions.forEach((mention, place) => {
+    if (!isThing(mention) || !mention.said.counted || used.has(place)) return;
+    const behind = mentions.findIndex((each, at) => at > place + 1 && !isPhrase(each, 'filler', 'of', 'aggregate'));
+    const and = [
+      { link: place - 1, at: place - 2 },
+      { link: place + 1, at: behind },
+    ].find(({ link, at }) => mentions[link]?.words === 'and' && isFigureAt(at));
+    if (!and) return;
+    use(scene, place, and.link);
+    const { column } = mention.said.counted;
+    figures.push(column ? { kind: 'distinct', id: partId(mention), column } : rows(partId(mention)));
+  });
+}
+
 /** A noun for the rows beside a figure says nothing more: 'average tip of trips'. */
 function useNouns(scene: QuestionScene): void {
   scene.mentions.forEach((mention, place) => {
@@ -780,7 +802,8 @@ function useNouns(scene: QuestionScene): void {
       isThing(mention) &&
       mention.said.counted &&
       mention.said.counted.column === null &&
-      surest(mention.said.columns) < 0.97
+      surest(mention.said.columns) < 0.97 &&
+      !isHad(scene, place)
     )
       use(scene, place);
   });

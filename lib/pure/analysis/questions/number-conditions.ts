@@ -99,7 +99,7 @@ export function readComparisons(scene: QuestionScene): void {
           neighbour(scene, place, 1),
           neighbour(scene, numbers[0]!, -1),
         ]
-      : [...spansOf(scene, end), neighbour(scene, place, -1), neighbour(scene, end, 1)];
+      : [...spansOf(scene, end), neighbour(scene, place, -1), nounBehind(scene, end)];
     const { column, at } = comparedColumn(scene, {
       sides,
       about,
@@ -128,6 +128,12 @@ export function readComparisons(scene: QuestionScene): void {
       role: 'filter',
     });
   });
+}
+
+/** 'Athletes under 18 with gold': what they have besides is not what is compared. */
+function nounBehind(scene: QuestionScene, end: number): number {
+  const at = neighbour(scene, end, 1);
+  return scene.mentions.slice(end + 1, at).some((mention) => isPhrase(mention, 'who')) ? -1 : at;
 }
 
 const [FIRST_YEAR, LAST_YEAR] = [1000, 2200];
