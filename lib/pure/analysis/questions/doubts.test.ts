@@ -37,6 +37,12 @@ const payments = tableOf('payment-fraud.csv', [
   numbers('label', cycle([0, 0, 1], ROWS)),
 ]);
 
+const loans = tableOf('loans.csv', [
+  words('purpose', cycle(['car', 'house', 'study'], ROWS)),
+  numbers('amount', cycle([1000.5, 2000, 5000], ROWS)),
+  numbers('class', cycle([0, 0, 1], ROWS)),
+]);
+
 const menu = tableOf('menu.csv', [
   words('category', cycle(['Breakfast', 'Drinks', 'Salads'], ROWS)),
   numbers('Protein', many(3)),
@@ -103,6 +109,7 @@ describe('a word said of rows is no group', () => {
 describe('what the file is called by may be so of some rows alone', () => {
   it.each<[AskTable, string, string]>([
     [payments, 'fraud by method', 'ambiguous'],
+    [loans, 'number of loans by purpose', 'Number of rows, by purpose'],
     [payments, 'average items by method', 'Average of items, by method'],
     [payments, 'share of label 1 by method', 'Number of rows where label is 1 divided by number of rows, by method'],
   ])('%#', asks);

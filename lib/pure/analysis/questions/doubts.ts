@@ -1,4 +1,5 @@
 import { readLabel } from '../semantics/lexicon/read-label';
+import { singular } from '../semantics/lexicon/words';
 import { askBack } from './asked-back';
 import type { QuestionDraft } from './draft';
 import type { QuestionFigure } from './figure';
@@ -111,7 +112,7 @@ const OUTCOMES = new Set(['label', 'target', 'outcome', 'class', 'flag', 'result
 
 /**
  * @throws AskedBack for 'fraud by method' of a file 'payment-fraud' with a column 'label' of 0 and 1: what the file is
- * called by is so of some rows, and they are not all of them.
+ * called by is so of some rows, and they are not all of them. 'Loans' in the plural are the rows.
  */
 function refuseFileOutcome({ mentions, table, conditions, groupings }: QuestionScene): void {
   const outcome = table.columns.find((column) => {
@@ -124,6 +125,7 @@ function refuseFileOutcome({ mentions, table, conditions, groupings }: QuestionS
       isThing(mention) &&
       mention.said.counted?.column === null &&
       !mention.said.columns.length &&
+      singular(mention.words) === mention.words &&
       namesFile(mention.words, table.name),
   );
   if (named) askBack('ambiguous', `“${named.text}” may be what ${outcome.label} says. Name the value you mean.`);
