@@ -220,15 +220,16 @@ const isAmountOf = ({ label, min, format }: Column, { words }: Mention) =>
   format.kind !== 'year' &&
   !readLabel(label).words.some((word) => SCORED.has(word));
 
-/** 'Acres by agency', 'reviews by area' where the table would average them: how many there are is as likely meant. */
+/** 'Acres by agency', 'enrollment by county' where the table would average them: how many there are is as likely. */
 function isPluralAmount(column: Column, mention: Mention, scene: QuestionScene): boolean {
   const { kind } = scene.table.meaning.rows;
   const byName = describeMeasure(column, scene.table.relations);
+  const isSum = isMeasure(byName) && byName.agg === 'sum';
   return (
     scene.choices['aggregate'] === undefined &&
     (kind === 'event' || kind === 'thing' || kind === 'summary') &&
-    isAmountOf(column, mention) &&
-    (column.type === 'integer' || (isMeasure(byName) && byName.agg === 'sum')) &&
+    (isSum || (column.type === 'integer' && isAmountOf(column, mention))) &&
+    Number(column.min) >= 0 &&
     !readLabel(column.label).words.some((word) => isMoneyWord(word) || word === 'age') &&
     usualAggregate(column, scene) === 'avg'
   );
