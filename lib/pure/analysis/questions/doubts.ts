@@ -4,6 +4,7 @@ import { askBack } from './asked-back';
 import type { QuestionDraft } from './draft';
 import type { QuestionFigure } from './figure';
 import { refuseDoubtfulGroups } from './group-doubts';
+import { isWord } from './language/likeness';
 import { polesOf, type Mention } from './mentions';
 import { namesFile } from './nouns';
 import { isPhrase, isThing, neighbour, partId, type QuestionScene } from './scene';
@@ -53,6 +54,25 @@ function refuseUnjoined(question: string, scene: QuestionScene, figures: readonl
     const { text } = mentions[doubted.place]!;
     askBack('ambiguous', `“${text}” wasn’t understood. It may stand for ${doubted.figure.column.label}.`);
   });
+}
+
+const QUALIFIER = 0.7;
+
+/**
+ * @throws AskedBack for 'families by job' of a column 'family size': one known word that only says what another noun is
+ * of names something else by itself.
+ */
+function refuseQualifier(question: string, scene: QuestionScene, figures: readonly QuestionFigure[]): void {
+  const { mentions, choices } = scene;
+  for (const { figure, place, surety } of placedFigures(scene, figures)) {
+    const { text, words, length } = mentions[place]!;
+    const { label } = figure.column;
+    const isKnown = length === 1 && isWord(singular(words)) && readLabel(label).words.includes(singular(words));
+    if (surety >= QUALIFIER || !isKnown || choices[figure.id] !== undefined) continue;
+    askBack('ambiguous', `“${text}” isn’t the whole name of ${label}. Ask for ${label} if you mean it.`, [
+      { text: label, question: question.replace(text, label) },
+    ]);
+  }
 }
 
 /** @throws AskedBack for 'sales compared to others' of a column 'other_sales': all that were not named are no column. */
@@ -164,6 +184,7 @@ type Reading = { question: string; figures: readonly QuestionFigure[]; top: Ques
  */
 export function refuseDoubts(scene: QuestionScene, { question, figures, top }: Reading): void {
   refuseUnjoined(question, scene, figures);
+  refuseQualifier(question, scene, figures);
   refuseDoubtfulGroups(scene);
   refuseOthers(scene, figures);
   refuseMeanOfTop(scene, top);
