@@ -58,6 +58,17 @@ const clients = tableOf('clients.csv', [
   numbers('Yearly gross salary in EUR', cycle([30_000, 45_000, 70_500], ROWS)),
 ]);
 
+const bills = tableOf('bills.csv', [
+  dates('date', '2005-01-01', '2024-12-01', { grain: 'month', step: 2_592_000, regular: true }, ROWS),
+  numbers('gasbill', many(40)),
+  numbers('temp', many(10)),
+]);
+
+const families = tableOf('orders.csv', [
+  words('job', cycle(['Clerk', 'Cook', 'Guard'], ROWS)),
+  numbers('family size', cycle([1, 2, 3, 6], ROWS)),
+]);
+
 const asks = (table: AskTable, question: string, expected: string) =>
   expect(`${question}: ${saidOf(table, question)}`).toBe(`${question}: ${expected}`);
 
@@ -70,6 +81,14 @@ describe('half a name is no second figure', () => {
     ['average price compared to last year', 'not_a_query'],
     ['average price in 2022 compared to 2023', 'Average of price, date is 2022 or 2023, by year of date'],
   ])('%s', (question, expected) => asks(listings, question, expected));
+});
+
+describe('one word of a name that only qualifies its noun', () => {
+  it.each<[string, string]>([
+    ['average families by job', 'ambiguous'],
+    ['average family size by job', 'Average of family size, by job'],
+    ['average size by job', 'Average of family size, by job'],
+  ])('%s', (question, expected) => asks(families, question, expected));
 });
 
 describe('words that ask for more are not left out', () => {
@@ -137,6 +156,9 @@ describe('a word of its own is no other value', () => {
 describe('how many there are, where the table would average', () => {
   it('is answered both ways', () => {
     asks(listings, 'reviews by city', 'Sum of reviews, by city');
+    asks(bills, 'gasbill by year', 'Sum of gasbill, by year of date');
+    asks(bills, 'average gasbill by year', 'Average of gasbill, by year of date');
+    asks(bills, 'temp by year', 'Average of temp, by year of date');
     asks(listings, 'average reviews by city', 'Average of reviews, by city');
     asks(listings, 'price by city', 'Average of price, by city');
   });

@@ -142,7 +142,7 @@ function isUnsure(column: Column, { table, choices }: QuestionScene): boolean {
   const { kind } = table.meaning.rows;
   return (
     choices['aggregate'] === undefined &&
-    (kind === 'event' || kind === 'thing') &&
+    (kind === 'event' || kind === 'thing' || kind === 'reading') &&
     isNumeric(column) &&
     Number(column.min) >= 0 &&
     Number(column.max) > LEAST_AMOUNT &&
