@@ -3,6 +3,7 @@ import { cycle, dates, noRelations, numbers, ready, words } from '@/tests/analys
 import { saidOf } from '@/tests/analysis/orders-table';
 import type { Column } from '@/lib/pure/query/schema/column';
 import { readTable } from '../semantics/table/table';
+import { readQuestion } from './read-question';
 import type { AskTable } from './schema';
 
 const ROWS = 240;
@@ -64,6 +65,13 @@ const bills = tableOf('bills.csv', [
   numbers('temp', many(10)),
 ]);
 
+const moves = tableOf('moves.csv', [
+  words('Measure', cycle(['Arrivals', 'Departures', 'Net'], ROWS)),
+  words('Country', cycle(['Chad', 'Peru', 'Oman', 'Fiji'], ROWS)),
+  numbers('Year', cycle([1980, 1981, 1982, 1983, 1984], ROWS)),
+  numbers('Value', many(0)),
+]);
+
 const families = tableOf('orders.csv', [
   words('job', cycle(['Clerk', 'Cook', 'Guard'], ROWS)),
   numbers('family size', cycle([1, 2, 3, 6], ROWS)),
@@ -81,6 +89,16 @@ describe('half a name is no second figure', () => {
     ['average price compared to last year', 'not_a_query'],
     ['average price in 2022 compared to 2023', 'Average of price, date is 2022 or 2023, by year of date'],
   ])('%s', (question, expected) => asks(listings, question, expected));
+});
+
+describe('of different things in one column there is no total', () => {
+  it.each<[string, string]>([
+    ['value by year', 'ambiguous'],
+    ['average value by country', 'ambiguous'],
+    ['value of arrivals by country', 'Average of Value, Measure is Arrivals, by Country'],
+    ['value by measure', 'Average of Value, by Measure'],
+    ['number of records by country', 'Number of rows, by Country'],
+  ])('%s', (question, expected) => asks(moves, question, expected));
 });
 
 describe('one word of a name that only qualifies its noun', () => {
@@ -156,7 +174,9 @@ describe('a word of its own is no other value', () => {
 describe('how many there are, where the table would average', () => {
   it('is answered both ways', () => {
     asks(listings, 'reviews by city', 'Sum of reviews, by city');
-    asks(bills, 'gasbill by year', 'Sum of gasbill, by year of date');
+    asks(bills, 'gasbill by year', 'Average of gasbill, by year of date');
+    expect(readQuestion('gasbill by year', bills)).toHaveProperty('also');
+    expect(readQuestion('average gasbill by year', bills)).not.toHaveProperty('also');
     asks(bills, 'average gasbill by year', 'Average of gasbill, by year of date');
     asks(bills, 'temp by year', 'Average of temp, by year of date');
     asks(listings, 'average reviews by city', 'Average of reviews, by city');

@@ -1,3 +1,4 @@
+import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular } from '../semantics/lexicon/words';
 import { askBack } from './asked-back';
@@ -175,6 +176,29 @@ function refuseEmptyClause({ mentions }: QuestionScene): void {
   });
 }
 
+const KINDS = new Set(['measure', 'indicator', 'variable', 'metric', 'statistic', 'series']);
+const NAMING = new Set(['name', 'code', 'id']);
+const VALUES = new Set(['value', 'amount', 'figure', 'number']);
+
+/**
+ * @throws AskedBack for 'value by year' where a line is an arrival or a departure, as a column 'Measure' says: of
+ * different things there is no total and no mean.
+ */
+function refuseMixed({ table, conditions, groupings }: QuestionScene, figures: readonly QuestionFigure[]): void {
+  const holdsKinds = ({ label }: Column) => {
+    const { words } = readLabel(label);
+    return words.some((word) => KINDS.has(word)) && words.every((word) => KINDS.has(word) || NAMING.has(word));
+  };
+  const kinds = table.columns.filter((column) => !isNumeric(column) && column.distinct > 1 && holdsKinds(column));
+  if (!kinds.length || [...conditions, ...groupings].some(({ column }) => kinds.includes(column))) return;
+  for (const figure of figures) {
+    if (figure.kind !== 'column') continue;
+    const { words } = readLabel(figure.column.label);
+    if (words.length === 1 && VALUES.has(words[0]!))
+      askBack('ambiguous', `${figure.column.label} holds different things. Name one value of ${kinds[0]!.label}.`);
+  }
+}
+
 type Reading = { question: string; figures: readonly QuestionFigure[]; top: QuestionDraft['top'] };
 
 /**
@@ -192,5 +216,6 @@ export function refuseDoubts(scene: QuestionScene, { question, figures, top }: R
   refuseEmptyClause(scene);
   refuseShareOfNoTotal(scene, figures, top);
   refuseFileOutcome(scene);
+  refuseMixed(scene, figures);
   refuseComparedPeriod(scene);
 }

@@ -192,18 +192,14 @@ function asksTotalOfMean({ words }: Mention, column: Column, scene: QuestionScen
   );
 }
 
-/** A total and a mean are about as likely: both are answered. */
-const askTotalOrMean = (column: Column, { choices }: QuestionScene): never =>
+/** A total and a mean are about as likely: both are answered, of readings one behind the other the mean first. */
+function askTotalOrMean(column: Column, { choices, table, mentions }: QuestionScene): never {
+  const total = { id: 'sum', text: `The total of ${column.label}` };
+  const mean = { id: 'avg', text: `The average of ${column.label}` };
   // The choice holds for every figure: it is not asked where an aggregate is said.
-  askBoth(
-    'aggregate',
-    column.label,
-    [
-      { id: 'sum', text: `The total of ${column.label}` },
-      { id: 'avg', text: `The average of ${column.label}` },
-    ],
-    choices,
-  );
+  const isReading = table.meaning.rows.kind === 'reading' && !mentions.some(({ words }) => words.startsWith('total '));
+  return askBoth('aggregate', column.label, isReading ? [mean, total] : [total, mean], choices);
+}
 
 const mayAskAggregate = ({ choices, mentions }: QuestionScene) =>
   choices['aggregate'] === undefined && !mentions.some((mention) => isPhrase(mention, 'aggregate'));
