@@ -17,8 +17,8 @@ import { argument, figure, given, report } from './report';
 
 /**
  * Questions in words against known answers. `--data DIR` names the folder of corpus/columns and asks the sets over its
- * tables (`--set learn|fresh|later|recent|heard|plain|test|sealed|apart|shut|unseen|aside` one of them); test, sealed,
- * apart, shut, unseen and aside are told as totals only, so that nobody tunes to them. `--data FILE` names a list (default
+ * tables (`--set learn|fresh|later|recent|heard|plain|hasty|test|sealed|apart|shut|unseen|aside|kept` one of them); test,
+ * sealed, apart, shut, unseen, aside and kept are told as totals only, so that nobody tunes to them. `--data FILE` names a list (default
  * tests/bench/ask/questions.json, whose head says how an answer is written), `--corpus DIR` the folder its tables stand
  * in, `--split dev|test` takes a part, `--detail` prints every question, `--check` only asks what is expected.
  */
@@ -46,14 +46,16 @@ const SETS = [
   'recent',
   'heard',
   'plain',
+  'hasty',
   'test',
   'sealed',
   'apart',
   'shut',
   'unseen',
   'aside',
+  'kept',
 ];
-const HIDDEN = ['test', 'sealed', 'apart', 'shut', 'unseen', 'aside'];
+const HIDDEN = ['test', 'sealed', 'apart', 'shut', 'unseen', 'aside', 'kept'];
 
 const data = resolve(argument('data') ?? 'tests/bench/ask/questions.json');
 const readSets = statSync(data).isDirectory();

@@ -179,8 +179,17 @@ export function readGroupings(scene: QuestionScene, isMeasure: (place: number) =
     if (mention.said.kind !== 'clock' || scene.used.has(place)) return;
     const { clock, grouping } = mention.said;
     if (clock.kind === 'trend') groupByTrend(scene, place);
-    else if (clock.kind === 'grain' && grouping) groupByGrain(scene, place, clock.grain);
+    else if (clock.kind === 'grain' && grouping && !isPartOfName(scene, place)) groupByGrain(scene, place, clock.grain);
   });
+}
+
+/** 'Yearly salary' of a column 'Yearly gross salary in EUR': the word is part of its name, and no group. */
+function isPartOfName(scene: QuestionScene, place: number): boolean {
+  const [mention, next] = [scene.mentions[place]!, scene.mentions[place + 1]];
+  const [named] = isThing(next) ? next.said.columns : [];
+  const isNamed = named !== undefined && readLabel(named.column.label).words.includes(mention.words);
+  if (isNamed) use(scene, place);
+  return isNamed;
 }
 
 /** 'Cost per click': an amount of many values divides the amount before it. */
@@ -267,6 +276,7 @@ function groupList(scene: QuestionScene, place: number, isMeasure: (place: numbe
     }
     if (mention.said.kind === 'clock') {
       const { clock } = mention.said;
+      if (clock.kind === 'grain' && mention.said.grouping && isPartOfName(scene, at)) continue;
       if (clock.kind === 'grain') groupByGrain(scene, at, clock.grain);
       else if (clock.kind === 'part') groupByPart(scene, at, clock.part);
       else return;

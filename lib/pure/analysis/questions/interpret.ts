@@ -10,6 +10,7 @@ import { readComparisons, readEqualities, useUnits } from './number-conditions';
 import { readFlags, readValuesSaid } from './value-conditions';
 import { groupByClock, groupByColumn, groupByGrain, groupByName, headerAt, readGroupings } from './groups';
 import type { QuestionDraft } from './draft';
+import { refuseDoubts } from './doubts';
 import { aggregatedAnew, goOn } from './follow-up';
 import { refuseEither, refuseImpossible, refusePairs } from './joined';
 import { explainLeft } from './left-over';
@@ -636,8 +637,9 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
   refuseCountOfOne(scene, figures, top !== null);
   refuseOtherSide(scene, figures);
   refuseHalfNamed(scene, figures);
+  refuseDoubts(scene, { question, figures, top });
   return {
-    kind: change ? 'change' : scene.tellsShares ? 'share_of' : 'answer',
+    kind: change ? 'change' : scene.tellsShares && top === null ? 'share_of' : 'answer',
     figures,
     groupings: scene.groupings,
     conditions: scene.conditions,

@@ -2,13 +2,14 @@ import type { Column } from '@/lib/pure/query/schema/column';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular, splitName } from '../semantics/lexicon/words';
 import { askBack } from './asked-back';
+import { isHad } from './had-conditions';
 import { editDistance, isFormOf, stem } from './language/likeness';
 import type { QuestionFigure } from './figure';
 import { PLAIN_VERBS } from './language/fillers';
 import { oppositesOf, outcomesOf } from './language/synonyms';
-import { polesOf, type Thing } from './mentions';
+import { polesOf, type Mention, type Thing } from './mentions';
 import { isPeople } from './nouns';
-import { canMeasure, isPhrase, isThing, neighbour, surest, type QuestionScene } from './scene';
+import { canMeasure, isPhrase, isThing, neighbour, partId, surest, type QuestionScene } from './scene';
 import type { AskTable, Suggestion } from './schema';
 
 /** Words whose sense hangs on what others say; alone they change nothing. */
@@ -181,9 +182,16 @@ const tellsLosers = ({ distinct, type, top }: Column): boolean =>
   top.some(({ value }) => /^(won|lost|win|loss|w|l|loser)$/i.test(String(value)));
 
 const WINNING = new Set(['win', 'winner', 'won', 'loser', 'lost', 'loss', 'result', 'score', 'outcome']);
-/** 'Women won the prize': in a table without losers, to win says what every row is. */
-const isWonByAll = ({ mentions, table }: QuestionScene, place: number) =>
+const isReadFrom = ({ id }: QuestionFigure, mention: Mention | undefined) =>
+  mention !== undefined && partId(mention) === id;
+
+/**
+ * 'Women won the prize': in a table without losers, to win says what every row is. 'Games won' of a column of games says
+ * which of them.
+ */
+const isWonByAll = ({ mentions, table }: QuestionScene, place: number, figures: readonly QuestionFigure[]) =>
   /^(won|wins?|awarded)$/.test(mentions[place]!.words) &&
+  !figures.some((figure) => figure.kind === 'column' && isReadFrom(figure, mentions[place - 1])) &&
   table.meaning.rows.countable &&
   !table.columns.some(
     (column) => readLabel(column.label).words.some((word) => WINNING.has(word)) || tellsLosers(column),
@@ -221,12 +229,12 @@ function saysItAgain(scene: QuestionScene, place: number, figures: readonly Ques
   if (isThing(mention))
     return (
       (namesAgain(mention.said, spoken) && !saysWith(scene, place, mention.said)) ||
-      (mention.said.counted?.column === null && figures.length > 0)
+      (mention.said.counted?.column === null && figures.length > 0 && !isHad(scene, place))
     );
   if (mention.said.kind === 'unknown')
     return (
       formOfNamed(scene, mention.words, spoken) ||
-      isWonByAll(scene, place) ||
+      isWonByAll(scene, place, figures) ||
       isUnitOf(mention.text, spoken) ||
       isPeopleCounted(scene, place, figures) ||
       isSubject(scene, place, figures)

@@ -20,7 +20,7 @@ import {
   use,
   type QuestionScene,
 } from './scene';
-import { isListedOut, saidWith } from './had-conditions';
+import { isHad, isListedOut, saidWith } from './had-conditions';
 import type { QuestionFigure } from './figure';
 import { namingColumn } from './groups';
 import { namesFile } from './nouns';
@@ -142,7 +142,7 @@ function isUnsure(column: Column, { table, choices }: QuestionScene): boolean {
   const { kind } = table.meaning.rows;
   return (
     choices['aggregate'] === undefined &&
-    (kind === 'event' || kind === 'thing') &&
+    (kind === 'event' || kind === 'thing' || kind === 'reading') &&
     isNumeric(column) &&
     Number(column.min) >= 0 &&
     Number(column.max) > LEAST_AMOUNT &&
@@ -192,18 +192,14 @@ function asksTotalOfMean({ words }: Mention, column: Column, scene: QuestionScen
   );
 }
 
-/** A total and a mean are about as likely: both are answered. */
-const askTotalOrMean = (column: Column, { choices }: QuestionScene): never =>
+/** A total and a mean are about as likely: both are answered, of readings one behind the other the mean first. */
+function askTotalOrMean(column: Column, { choices, table, mentions }: QuestionScene): never {
+  const total = { id: 'sum', text: `The total of ${column.label}` };
+  const mean = { id: 'avg', text: `The average of ${column.label}` };
   // The choice holds for every figure: it is not asked where an aggregate is said.
-  askBoth(
-    'aggregate',
-    column.label,
-    [
-      { id: 'sum', text: `The total of ${column.label}` },
-      { id: 'avg', text: `The average of ${column.label}` },
-    ],
-    choices,
-  );
+  const isReading = table.meaning.rows.kind === 'reading' && !mentions.some(({ words }) => words.startsWith('total '));
+  return askBoth('aggregate', column.label, isReading ? [mean, total] : [total, mean], choices);
+}
 
 const mayAskAggregate = ({ choices, mentions }: QuestionScene) =>
   choices['aggregate'] === undefined && !mentions.some((mention) => isPhrase(mention, 'aggregate'));
@@ -219,6 +215,21 @@ const isAmountOf = ({ label, min, format }: Column, { words }: Mention) =>
   format.kind !== 'percent' &&
   format.kind !== 'year' &&
   !readLabel(label).words.some((word) => SCORED.has(word));
+
+/** 'Acres by agency', 'enrollment by county' where the table would average them: how many there are is as likely. */
+function isPluralAmount(column: Column, mention: Mention, scene: QuestionScene): boolean {
+  const { kind } = scene.table.meaning.rows;
+  const byName = describeMeasure(column, scene.table.relations);
+  const isSum = isMeasure(byName) && byName.agg === 'sum';
+  return (
+    scene.choices['aggregate'] === undefined &&
+    (kind === 'event' || kind === 'thing' || kind === 'summary') &&
+    (isSum || (column.type === 'integer' && isAmountOf(column, mention))) &&
+    Number(column.min) >= 0 &&
+    !readLabel(column.label).words.some((word) => isMoneyWord(word) || word === 'age') &&
+    usualAggregate(column, scene) === 'avg'
+  );
+}
 
 /** 'Actions per agency' of a column that says which action a row is: what happened, or how many kinds of it. */
 const isHappening = (words: string, { label, distinct }: Column) => {
@@ -379,6 +390,11 @@ function counted(scene: QuestionScene, place: number): QuestionFigure | null {
       use(scene, at);
       return rows();
     }
+    // 'How many fouls were hit' of a file of foul balls: no column that comes later is counted.
+    if (mention.said.kind === 'unknown' && isOfFile(mention, scene)) {
+      use(scene, at);
+      return rows();
+    }
     if (!isThing(mention) || scene.used.has(at)) continue;
     const { columns, counted: noun } = mention.said;
     // 'Number of ratings' of a column 'rating count'.
@@ -456,6 +472,11 @@ function counted(scene: QuestionScene, place: number): QuestionFigure | null {
     return null;
   return unsaid.kind === 'rows' ? rows(UNSAID) : unsaid;
 }
+
+const isOfFile = ({ words }: Mention, { table }: QuestionScene) =>
+  table.meaning.rows.countable &&
+  singular(words) !== words &&
+  splitName(table.name).some((word) => singular(word.toLowerCase()) === singular(words));
 
 const isCalled = ({ label }: Column, { words }: Mention) => {
   const named = readLabel(label).words;
@@ -588,6 +609,7 @@ function bare(scene: QuestionScene, before: readonly QuestionFigure[]): Question
       (isUnsure(column, scene) ||
         isAmountOfThings(column, scene) ||
         isDoubted(column, scene) ||
+        isPluralAmount(column, mention, scene) ||
         asksTotalOfMean(mention, column, scene))
     )
       askTotalOrMean(column, scene);
@@ -595,14 +617,26 @@ function bare(scene: QuestionScene, before: readonly QuestionFigure[]): Question
     sure.push(columns.find((each) => each.column === column)?.surety ?? 1);
   });
   dropHalfNamed(scene, figures, sure);
+  askTotalsOrMeans(scene, figures);
   for (let at = 0; at < scene.mentions.length; at++)
     if (isPhrase(scene.mentions[at], 'and') && figures.length > 1) use(scene, at);
   return figures;
 }
 
+/** 'Fruits versus vegetables' of which one adds up and the other is averaged: both are answered alike, in both ways. */
+function askTotalsOrMeans(scene: QuestionScene, figures: readonly QuestionFigure[]): void {
+  const columns = figures.flatMap((figure) => (figure.kind === 'column' && !figure.said ? [figure] : []));
+  const [first] = columns;
+  const isCompared = scene.mentions.some((mention) => isPhrase(mention, 'compare'));
+  const areLike = columns.every(({ column }) => column.format.kind === 'plain' && column.type === first?.column.type);
+  const isMixed = new Set(columns.map(({ agg }) => agg)).size > 1;
+  if (first && columns.length === figures.length && isCompared && areLike && isMixed && mayAskAggregate(scene))
+    askTotalOrMean(first.column, scene);
+}
+
 function bareNoun(scene: QuestionScene): QuestionFigure | null {
   const place = scene.mentions.findIndex(
-    (mention, at) => isThing(mention) && mention.said.counted !== null && !scene.used.has(at),
+    (mention, at) => isThing(mention) && mention.said.counted !== null && !scene.used.has(at) && !isHad(scene, at),
   );
   if (place < 0) return null;
   const { counted: noun } = scene.mentions[place]!.said as { counted: { column: Column | null } };
@@ -683,6 +717,7 @@ export function readFigures(scene: QuestionScene): QuestionFigure[] {
     const noun = bareNoun(scene);
     if (noun) figures.push(noun);
   }
+  addJoinedNouns(scene, figures);
   useNouns(scene);
   dropRepeated(figures);
   const isSaid = ({ id, kind }: QuestionFigure) => id !== UNSAID || kind !== 'rows';
@@ -736,6 +771,27 @@ function continued(scene: QuestionScene, figures: QuestionFigure[]): QuestionFig
   );
 }
 
+/** 'Median salary and headcount by department': joined to a figure, a noun for the rows asks how many there are. */
+function addJoinedNouns(scene: QuestionScene, figures: QuestionFigure[]): void {
+  const { mentions, used } = scene;
+  const isFigureAt = (at: number) => {
+    const mention = mentions[at];
+    return mention !== undefined && figures.some(({ id, kind }) => kind === 'column' && id === partId(mention));
+  };
+  mentions.forEach((mention, place) => {
+    if (!isThing(mention) || !mention.said.counted || used.has(place)) return;
+    const behind = mentions.findIndex((each, at) => at > place + 1 && !isPhrase(each, 'filler', 'of', 'aggregate'));
+    const and = [
+      { link: place - 1, at: place - 2 },
+      { link: place + 1, at: behind },
+    ].find(({ link, at }) => mentions[link]?.words === 'and' && isFigureAt(at));
+    if (!and) return;
+    use(scene, place, and.link);
+    const { column } = mention.said.counted;
+    figures.push(column ? { kind: 'distinct', id: partId(mention), column } : rows(partId(mention)));
+  });
+}
+
 /** A noun for the rows beside a figure says nothing more: 'average tip of trips'. */
 function useNouns(scene: QuestionScene): void {
   scene.mentions.forEach((mention, place) => {
@@ -743,7 +799,8 @@ function useNouns(scene: QuestionScene): void {
       isThing(mention) &&
       mention.said.counted &&
       mention.said.counted.column === null &&
-      surest(mention.said.columns) < 0.97
+      surest(mention.said.columns) < 0.97 &&
+      !isHad(scene, place)
     )
       use(scene, place);
   });

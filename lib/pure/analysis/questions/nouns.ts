@@ -30,7 +30,6 @@ const PEOPLE = new Set([
   'member',
   'subscriber',
   'user',
-  'officer',
   'guest',
   'subject',
   'kid',

@@ -4,7 +4,7 @@ import { readLabel } from '../semantics/lexicon/read-label';
 import { singular } from '../semantics/lexicon/words';
 import { askBack, askWhich } from './asked-back';
 import { bandsMeant, type BandsMeant } from './bands';
-import { polesOf, type Mention } from './mentions';
+import { polesOf, type Mention, type Thing } from './mentions';
 import { PRICES, RATES } from './names';
 import { isPeople, namesFile } from './nouns';
 import {
@@ -99,7 +99,7 @@ export function readComparisons(scene: QuestionScene): void {
           neighbour(scene, place, 1),
           neighbour(scene, numbers[0]!, -1),
         ]
-      : [...spansOf(scene, end), neighbour(scene, place, -1), neighbour(scene, end, 1)];
+      : [...spansOf(scene, end), neighbour(scene, place, -1), nounBehind(scene, end)];
     const { column, at } = comparedColumn(scene, {
       sides,
       about,
@@ -128,6 +128,12 @@ export function readComparisons(scene: QuestionScene): void {
       role: 'filter',
     });
   });
+}
+
+/** 'Athletes under 18 with gold': what they have besides is not what is compared. */
+function nounBehind(scene: QuestionScene, end: number): number {
+  const at = neighbour(scene, end, 1);
+  return scene.mentions.slice(end + 1, at).some((mention) => isPhrase(mention, 'who')) ? -1 : at;
 }
 
 const [FIRST_YEAR, LAST_YEAR] = [1000, 2200];
@@ -326,6 +332,9 @@ function refuseCountOfGroup(scene: QuestionScene, place: number, end: number): v
   const isRows = isThing(noun)
     ? noun.said.counted?.column === null && !noun.said.columns.length
     : noun.said.kind === 'unknown' && namesFile(noun.words, scene.table.name);
+  // 'Cities by salary with at least 10 answers': what has so many rows is a group, whatever stands before.
+  if (isRows && /^(with|having)$/.test(mentions[place - 1]?.words ?? '') && hasGroups(scene, place))
+    askBack('not_a_query', `How many ${noun.text} a group has can’t be a condition. Ask for their number by group.`);
   if (!isRows || !isThing(before) || before.said.counted || surest(before.said.columns) <= NAMED) return;
   if (isCompared(before.said.columns[0]!.column)) return;
   askBack(
@@ -334,6 +343,9 @@ function refuseCountOfGroup(scene: QuestionScene, place: number, end: number): v
       `Ask for their number by ${singular(before.words)}.`,
   );
 }
+
+const hasGroups = ({ mentions }: QuestionScene, place: number) =>
+  mentions.slice(0, place).some((mention) => isPhrase(mention, 'group', 'top', 'which', 'superlative'));
 
 /** What is compared: the adjective says it, the name before it, or the name behind the number. */
 function comparedColumn(
@@ -358,7 +370,10 @@ function comparedColumn(
         !(isBehind && isPriceOfNoun(near, each)) &&
         !(isHadBy(mentions, at) && years.every((year) => year >= Number(each.max) * ANOTHER_UNIT)),
     );
-    if (column) return { column, at };
+    if (column) {
+      refuseUnmet(near, column, years);
+      return { column, at };
+    }
   }
   const noun = mentions[sides[1] ?? -1];
   const living = noun && /^(people|inhabitants|residents)$/.test(noun.words) ? populationOf(table.columns) : null;
@@ -379,6 +394,18 @@ function comparedColumn(
     numbers.map(({ key, label }) => ({ id: key, text: label })),
     choices,
   );
+}
+
+/**
+ * @throws AskedBack for 'customers over 1000' of a column 'Customer age': half a name, and a number that no row comes
+ * near, are no sign that it is meant.
+ */
+function refuseUnmet({ text, said }: Mention & { said: Thing }, column: Column, numbers: readonly number[]): void {
+  const surety = said.columns.find((each) => each.column === column)?.surety ?? 1;
+  const [least, most] = [Number(column.min), Number(column.max)];
+  const lies = (each: number) => each >= least && each <= most;
+  if (surety > NAMED || numbers.some((each) => lies(each) || (isPartOfOne(column) && lies(each / 100)))) return;
+  askBack('out_of_range', `${column.label} goes from ${least} to ${most}, so “${text}” may mean something else.`);
 }
 
 /** 'Over 5 million people' of countries: the one column of how many live there. */

@@ -217,6 +217,8 @@ export function meansValue(scene: QuestionScene, place: number, said: Thing): bo
   if (said.flags.length) return true;
   if (!value) return false;
   if (datesNext(scene, place, said)) return false;
+  // 'How many states are there' asks for no schools of the type 'State'.
+  if (isPhrase(before, 'count') && KINDS_OF_PLACE.test(mentions[place]!.words)) return false;
   // 'Number of platforms' counts those of the column so called, though a genre is 'Platform' too.
   if (isPhrase(before, 'count') && !said.counted && countsColumn(scene, place, said)) return false;
   // 'The most deaths': what is counted is no part of the name of one value, 'Death in custody'.
@@ -224,12 +226,13 @@ export function meansValue(scene: QuestionScene, place: number, said: Thing): bo
   if (isPhrase(before, 'group', 'which', 'top') && (value < SURE || (column >= 0.55 && value < 1))) return false;
   if (said.counted && value < PLURAL) return false;
   // 'How many students' where 'Student' is one of many occupations, and no file of students.
-  if (isPhrase(before, 'count') && said.counted?.column === null && value >= SPELLING && isKindOfPeople(scene, place))
-    return true;
+  if (said.counted?.column === null && value >= SPELLING && isKindOfPeople(scene, place)) return true;
   if (said.counted && value < 1 && !isPhrase(before, 'share'))
     return isPhrase(before, 'count') ? false : countedElsewhere(scene, place);
   return value > column + 0.02 || (value >= 0.95 && !isPhrase(before, 'group', 'which', 'aggregate'));
 }
+
+const KINDS_OF_PLACE = /^(states|countries|cities|counties|regions|districts)$/;
 
 /** In the plural by the very name of a column of groups. */
 function countsColumn({ mentions }: QuestionScene, place: number, { columns }: Thing): boolean {

@@ -65,12 +65,17 @@ export function editDistance(left: string, right: string): number {
 /** Whether a word is one of the vocabulary of tables. */
 export const isWord = (word: string) => isKnownWord(word) || nounOf(word) !== undefined || conceptOf(word) !== null;
 
+const VERBAL = /(ing|ed)$/;
+
 /**
  * A slip of the pen: one edit in a word of four letters, two from eight on. A word that is known by itself is no slip.
  */
 export function isTypo(written: string, meant: string): boolean {
   const shorter = Math.min(written.length, meant.length);
-  const allowed = shorter >= 8 ? 2 : 1;
+  // 'Returning' is no slip of the pen in 'retiring': two edits need eight letters before a common ending.
+  const ending = VERBAL.exec(written)?.[0] ?? '';
+  const own = shorter - (ending && meant.endsWith(ending) ? ending.length : 0);
+  const allowed = own >= 8 || (shorter >= 8 && own === shorter) ? 2 : 1;
   if (shorter < 4 || written[0] !== meant[0] || Math.abs(written.length - meant.length) > allowed || isWord(written))
     return false;
   return editDistance(written, meant) <= allowed;
@@ -137,10 +142,18 @@ const startsGlued = (written: string, named: string) =>
   !isWord(named) &&
   (isWord(named.slice(written.length)) || ALSO_GLUED.has(named.slice(written.length)));
 
+/** 'Planned' doubles the letter of 'plan', so it is no form of 'planes'. */
+const isOtherVerb = (doubled: string, other: string): boolean => {
+  const [, start] = /^(.+([bdgmnpt]))\2(?:ed|ing)$/.exec(doubled) ?? [];
+  return start !== undefined && (other === `${start}e` || other === `${start}es`);
+};
+
 /** Whether two words are forms of one, with at least so many letters in common. */
 export function sameStem(written: string, named: string, letters = 4): boolean {
   const shared = stem(written);
-  return shared.length >= letters && shared === stem(named);
+  return (
+    shared.length >= letters && shared === stem(named) && !isOtherVerb(written, named) && !isOtherVerb(named, written)
+  );
 }
 
 /** Verbs whose noun has another stem. */

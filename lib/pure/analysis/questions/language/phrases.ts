@@ -209,6 +209,7 @@ const PHRASES: Entry[] = [
     'correlation|correlated|correlate|relationship|related|relation|outlier|outliers|anomalies|anomaly|driver of|drives|affect|affects|influence|impact',
     { kind: 'beyond', what: 'how columns relate' },
   ),
+  ...all('in a row|in succession|back to back', { kind: 'beyond', what: 'what follows one another' }),
   ...all(
     'growth rate|year over year|yoy|month over month|mom|running total|cumulative|moving average|rank|ranking|percentile|standard deviation|variance',
     { kind: 'beyond', what: 'growth, running totals and spread' },
