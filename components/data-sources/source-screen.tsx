@@ -135,11 +135,7 @@ export function SourceScreen({ initial }: { initial: DataSource }) {
         <AddressPanel source={source} address={source.address} mayChange={mayChange} onChanged={keep} />
       )}
       {source.statement !== null && source.version > 0 && (
-        <StatementOrigin
-          source={source}
-          statement={source.statement}
-          onRefreshed={mayChange ? keep : undefined}
-        />
+        <StatementOrigin source={source} statement={source.statement} onRefreshed={mayChange ? keep : undefined} />
       )}
       {source.merge && source.version > 0 && (
         <MergeRecipe source={source} merge={source.merge} onRefreshed={mayChange ? keep : undefined} />
@@ -250,9 +246,7 @@ function SourceNotices({
           {gone ? sourceScreenWords.dataSourceDeleted : `Couldn’t refresh: ${messageOf(error)}`}
         </Notice>
       )}
-      {isStaleUnsaid(source) && (
-        <Notice>The last refresh failed. You’re viewing version {source.version}.</Notice>
-      )}
+      {isStaleUnsaid(source) && <Notice>The last refresh failed. You’re viewing version {source.version}.</Notice>}
       {source.status === 'parsing' && source.version > 0 && (
         <Notice tone="info">
           {source.remote ? sourceScreenWords.databaseReread : 'Rereading the file.'} Until it finishes, you’re viewing

@@ -188,11 +188,7 @@ export const runStatement = (actor: UserActor, request: SqlRequest, signal: Abor
   });
 
 /** All rows of a statement over tables of the workspace, with what it read. */
-async function wholeResult(
-  actor: UserActor,
-  { name, sql }: SqlResultInput,
-  signal: AbortSignal,
-): Promise<ResultTable> {
+async function wholeResult(actor: UserActor, { name, sql }: SqlResultInput, signal: AbortSignal): Promise<ResultTable> {
   const { columns, rows, truncated, evidence } = await runStatement(actor, { sql, limit: MOST_SQL_ROWS }, signal);
   if (truncated)
     throw new AppError(
@@ -219,9 +215,13 @@ export const saveResult = async (actor: UserActor, input: SqlResultInput, { sign
  */
 export async function rerunResult(actor: UserActor, id: string, { signal, origin }: Asked) {
   const { name, statement } = await getDataSource(actor, id);
-  if (statement === null) throw new AppError('conflict', `${name} wasn’t made by SQL, so there is nothing to run again.`);
+  if (statement === null)
+    throw new AppError('conflict', `${name} wasn’t made by SQL, so there is nothing to run again.`);
   const table = await wholeResult(actor, { name, sql: statement }, signal);
   if (table.statement.tables.some((read) => read.id === id))
-    throw new AppError('conflict', `The SQL of ${name} now reads ${name} itself. Save a new statement’s result instead.`);
+    throw new AppError(
+      'conflict',
+      `The SQL of ${name} now reads ${name} itself. Save a new statement’s result instead.`,
+    );
   return importResultAgain(actor, id, table, origin);
 }
