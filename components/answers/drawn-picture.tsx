@@ -1,7 +1,9 @@
 'use client';
 
-import { lazy, Suspense } from 'react';
-import { ChartFigure, type FigureProps } from '@/components/charts/figure';
+import { createElement, lazy, Suspense, type ComponentProps } from 'react';
+import { arrival, useArrival } from '@/components/charts/arrival';
+import { canvasCode, ChartFigure, type FigureProps } from '@/components/charts/figure';
+import type MapFigure from '@/components/charts/map-figure';
 import type { ChartAnswer } from '@/components/charts/model/types';
 import type { WrittenTable } from '@/components/charts/table-cells';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -13,7 +15,7 @@ const ChartTable = lazy(() => import('@/components/charts/chart-table').then((fi
 const PivotGrid = lazy(() =>
   import('@/components/charts/pivot/pivot-grid').then((file) => ({ default: file.PivotGrid })),
 );
-const MapFigure = lazy(() => import('@/components/charts/map-figure'));
+const mapCode = arrival(() => import('@/components/charts/map-figure').then((file) => file.default));
 const PanelsFigure = lazy(() => import('@/components/charts/panels-figure'));
 const CellsTable = lazy(() => import('@/components/charts/cells-table'));
 
@@ -64,13 +66,20 @@ export function DrawnPicture({ view: { model, finding }, ...props }: Props) {
         <PanelsFigure {...{ title, finding, chosen, onFilter, onEvidence, onToggleTable }} model={model} />
       </Suspense>
     );
-  if (model.kind === 'regions')
-    return (
-      <Suspense fallback={<ChartSkeleton />}>
-        <MapFigure {...figure} model={model} />
-      </Suspense>
-    );
+  if (model.kind === 'regions') return <RegionsPicture {...figure} model={model} />;
   return <ChartFigure {...figure} model={model} />;
+}
+
+function RegionsPicture(props: ComponentProps<typeof MapFigure>) {
+  const code = useArrival(mapCode);
+  return code ? createElement(code, props) : <ChartSkeleton />;
+}
+
+/** Asks for the code of a picture while its answer is on the way. */
+export function preparePicture({ type }: Pick<Chart, 'type'>): void {
+  const needed = [...(type === 'table' || type === 'pivot' ? [] : [canvasCode]), ...(type === 'map' ? [mapCode] : [])];
+  // What can't be fetched now is asked for again, and told, by the picture.
+  for (const code of needed) code.wait().catch(() => undefined);
 }
 
 type TableProps = Pick<Props, 'chart' | 'title' | 'answer' | 'table' | 'onEvidence'> & { onToggle?: () => void };

@@ -1,17 +1,23 @@
 'use client';
 
-import { lazy, use, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { createElement, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { whenSettled } from '@/components/client/requests/settle';
+import { arrival, useArrival } from './arrival';
 import type { ChartScene } from './draw/scene';
 import { useChartTheme } from './draw/theme';
 import type { DrawnModel } from './chart-faces';
 import { drawerOf } from './load-drawer';
 import { isPlotted } from './plot/draw-plot';
 import { PlotCanvas } from './plot-canvas';
-import type { CanvasHandle } from './surface';
+import type { CanvasHandle, SurfaceProps } from './surface';
 
 /** Most pages hold no picture that needs Chart.js. */
-const ChartJsCanvas = lazy(() => import('./chart-js-canvas'));
+const chartJsCode = arrival(() => import('./chart-js-canvas').then((file) => file.default));
+
+function ChartJsCanvas(props: SurfaceProps) {
+  const code = useArrival(chartJsCode);
+  return code && createElement(code, props);
+}
 
 const CANVAS =
   "absolute inset-0 [font-feature-settings:'tnum'] print:size-full! print:object-contain print:object-left-top";
@@ -58,7 +64,7 @@ export default function ChartCanvas({
   chosen: readonly number[] | null;
   handle: RefObject<CanvasHandle | null>;
 }) {
-  const drawer = use(drawerOf(model));
+  const drawer = useArrival(drawerOf(model));
   const theme = useChartTheme();
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
@@ -66,10 +72,10 @@ export default function ChartCanvas({
     () => (theme && size ? ({ model, theme, ...size, active: null, chosen: null } satisfies ChartScene) : null),
     [model, theme, size],
   );
-  const Surface = isPlotted(drawer) ? PlotCanvas : ChartJsCanvas;
+  const Surface = drawer && isPlotted(drawer) ? PlotCanvas : ChartJsCanvas;
   return (
     <div ref={box} className="absolute inset-0">
-      {still && (
+      {drawer && still && (
         <Surface
           key={model.kind}
           drawer={drawer}

@@ -1,8 +1,9 @@
 'use client';
 
-import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
+import { createElement, lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import type { Filter } from '@/lib/pure/query/schema/query';
+import { arrival, useArrival } from './arrival';
 import type { DrawnModel } from './chart-faces';
 import { Legend } from './legend';
 import { chosenMark, isSide } from './marks';
@@ -12,7 +13,7 @@ import type { ShownSpan } from './span-layer';
 import { usePointing } from './use-pointing';
 import { figureWords } from './words';
 
-const ChartCanvas = lazy(() => import('./canvas'));
+export const canvasCode = arrival(() => import('./canvas').then((file) => file.default));
 const AnnotationList = lazy(() => import('./annotation-list'));
 const SpanLayer = lazy(() => import('./span-layer'));
 
@@ -58,6 +59,7 @@ const sayChosen = (names: readonly string[]): string => (names.length === 0 ? ''
 /** A chart one can point at: by pointer, by touch and by arrow keys. */
 export function ChartFigure(props: FigureProps) {
   const { model, title, finding, onFilter, onEvidence, onDrill, drillsTo, onCompare } = props;
+  const canvas = useArrival(canvasCode);
   const only = useMemo(() => chosenMark(model, props.chosen), [model, props.chosen]);
   const [awake, setAwake] = useState(false);
   const [span, setSpan] = useState<ShownSpan | null>(null);
@@ -100,9 +102,7 @@ export function ChartFigure(props: FigureProps) {
           onPointerUp: () => void (pressed.current = null),
         })}
       >
-        <Suspense fallback={null}>
-          <ChartCanvas model={model} active={active?.index ?? null} chosen={chosen} handle={handle} />
-        </Suspense>
+        {canvas && createElement(canvas, { model, active: active?.index ?? null, chosen, handle })}
         {!model.inPanel && (awake || (props.chosen && only === null)) && (
           <Suspense fallback={null}>
             <SpanLayer

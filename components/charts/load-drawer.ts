@@ -1,3 +1,4 @@
+import { arrival, type Arrival } from './arrival';
 import type { DrawnModel } from './chart-faces';
 import type { Drawer } from './draw/scene';
 
@@ -20,34 +21,27 @@ const DRAWERS: Drawers = {
   pie: () => import('./kinds/pie/draw').then(({ pieDrawer }) => pieDrawer),
 };
 
-const loading = new Map<Kind, Promise<Drawer>>();
+const plain = new Map<Kind, Arrival<Drawer>>();
+const annotated = new Map<Kind, Arrival<Drawer>>();
 
-/** The drawer of a kind; the same promise each time, until it fails. */
-export function loadDrawer(kind: Kind): Promise<Drawer> {
-  const known = loading.get(kind);
-  if (known) return known;
-  // A drawer is only ever given models of its own kind: its place in the list says which.
-  const promise = (DRAWERS[kind]() as Promise<unknown> as Promise<Drawer>).catch((error: unknown) => {
-    loading.delete(kind);
-    throw error;
-  });
-  loading.set(kind, promise);
-  return promise;
+function once(known: Map<Kind, Arrival<Drawer>>, kind: Kind, load: () => Promise<Drawer>): Arrival<Drawer> {
+  const found = known.get(kind) ?? arrival(load);
+  known.set(kind, found);
+  return found;
 }
 
-const annotated = new Map<Kind, Promise<Drawer>>();
+const plainDrawer = (kind: Kind): Arrival<Drawer> =>
+  // A drawer is only ever given models of its own kind: its place in the list says which.
+  once(plain, kind, () => DRAWERS[kind]() as Promise<unknown> as Promise<Drawer>);
 
 /** The drawer of a model; what draws annotations arrives with the first of them. */
-export function drawerOf({ kind, annotations }: Pick<DrawnModel, 'kind' | 'annotations'>): Promise<Drawer> {
-  if (!annotations) return loadDrawer(kind);
-  const known = annotated.get(kind);
-  if (known) return known;
-  const promise = Promise.all([loadDrawer(kind), import('./annotated')])
-    .then(([drawer, { withAnnotations }]) => withAnnotations(drawer))
-    .catch((error: unknown) => {
-      annotated.delete(kind);
-      throw error;
-    });
-  annotated.set(kind, promise);
-  return promise;
-}
+export const drawerOf = ({ kind, annotations }: Pick<DrawnModel, 'kind' | 'annotations'>): Arrival<Drawer> =>
+  annotations
+    ? once(annotated, kind, async () => {
+        const [drawer, { withAnnotations }] = await Promise.all([plainDrawer(kind).wait(), import('./annotated')]);
+        return withAnnotations(drawer);
+      })
+    : plainDrawer(kind);
+
+/** The drawer of a kind. */
+export const loadDrawer = (kind: Kind): Promise<Drawer> => plainDrawer(kind).wait();

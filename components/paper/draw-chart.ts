@@ -119,7 +119,7 @@ export async function drawChart(
   measureWith((text, font) => ruler(text, faceOf(font)));
   const legend = legendOf(model, width, ruler);
   const tall = height - (legend ? legend.height + 8 : 0);
-  const drawer = await drawerOf(model);
+  const drawer = await drawerOf(model).wait();
   const scene: ChartScene = { model, theme: PAPER_THEME, width, height: tall, active: null, chosen: null };
   const recorder = new Recorder(width, tall, ruler);
   if (isPlotted(drawer))

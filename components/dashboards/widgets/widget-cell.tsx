@@ -1,9 +1,9 @@
 'use client';
 
-import { lazy, memo, Suspense, useLayoutEffect, useMemo, useRef, type PointerEvent } from 'react';
+import { lazy, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, type PointerEvent } from 'react';
 import { ChartBody } from '@/components/answers/chart-cell';
 import { ChartHead, insightHref } from '@/components/answers/chart-head';
-import { ChartSkeleton } from '@/components/answers/drawn-picture';
+import { ChartSkeleton, preparePicture } from '@/components/answers/drawn-picture';
 import { KpiCell } from '@/components/answers/kpi-cell';
 import { WidgetBoundary } from '@/components/answers/widget-boundary';
 import { WidgetError } from '@/components/answers/widget-error';
@@ -299,6 +299,7 @@ export const ChartWidget = memo(function ChartWidget({
   made = chart,
   drill,
 }: ChartProps) {
+  useEffect(() => preparePicture(chart), [chart]);
   const answer = answerOf(widget);
   const columns = source?.columns ?? NO_COLUMNS;
   const filtered = drill !== undefined || isNarrowed(page, source);
