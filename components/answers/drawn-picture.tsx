@@ -2,7 +2,7 @@
 
 import { createElement, lazy, Suspense, type ComponentProps } from 'react';
 import { arrival, useArrival } from '@/components/charts/arrival';
-import { canvasCode, ChartFigure, type FigureProps } from '@/components/charts/figure';
+import { ChartFigure, type FigureProps } from '@/components/charts/figure';
 import type MapFigure from '@/components/charts/map-figure';
 import type { ChartAnswer } from '@/components/charts/model/types';
 import type { WrittenTable } from '@/components/charts/table-cells';
@@ -15,7 +15,7 @@ const ChartTable = lazy(() => import('@/components/charts/chart-table').then((fi
 const PivotGrid = lazy(() =>
   import('@/components/charts/pivot/pivot-grid').then((file) => ({ default: file.PivotGrid })),
 );
-const mapCode = arrival(() => import('@/components/charts/map-figure').then((file) => file.default));
+export const mapCode = arrival(() => import('@/components/charts/map-figure').then((file) => file.default));
 const PanelsFigure = lazy(() => import('@/components/charts/panels-figure'));
 const CellsTable = lazy(() => import('@/components/charts/cells-table'));
 
@@ -73,13 +73,6 @@ export function DrawnPicture({ view: { model, finding }, ...props }: Props) {
 function RegionsPicture(props: ComponentProps<typeof MapFigure>) {
   const code = useArrival(mapCode);
   return code ? createElement(code, props) : <ChartSkeleton />;
-}
-
-/** Asks for the code of a picture while its answer is on the way. */
-export function preparePicture({ type }: Pick<Chart, 'type'>): void {
-  const needed = [...(type === 'table' || type === 'pivot' ? [] : [canvasCode]), ...(type === 'map' ? [mapCode] : [])];
-  // What can't be fetched now is asked for again, and told, by the picture.
-  for (const code of needed) code.wait().catch(() => undefined);
 }
 
 type TableProps = Pick<Props, 'chart' | 'title' | 'answer' | 'table' | 'onEvidence'> & { onToggle?: () => void };

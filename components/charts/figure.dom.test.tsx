@@ -1,14 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DrawnModel } from './chart-faces';
 import { ChartFigure, type FigureProps } from './figure';
 import type { CanvasHandle } from './surface';
 
-// A lazy component keeps what it was given first, and the files of one worker share it: before and after this one it is
-// loaded anew.
-vi.hoisted(() => vi.resetModules());
-afterAll(() => vi.resetModules());
 /** Marks stand 100 pixels apart. */
 vi.mock('./canvas', () => ({
   default: ({ handle, chosen }: { handle: { current: CanvasHandle | null }; chosen: readonly number[] | null }) => {

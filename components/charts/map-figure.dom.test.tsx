@@ -1,12 +1,9 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { RegionsModel } from './kinds/map/model';
 import MapFigure from './map-figure';
 
-// As in figure.dom.test.tsx.
-vi.hoisted(() => vi.resetModules());
-afterAll(() => vi.resetModules());
 vi.mock('./canvas', () => ({ default: () => null }));
 afterEach(cleanup);
 

@@ -3,7 +3,7 @@
 import { lazy, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, type PointerEvent } from 'react';
 import { ChartBody } from '@/components/answers/chart-cell';
 import { ChartHead, insightHref } from '@/components/answers/chart-head';
-import { ChartSkeleton, preparePicture } from '@/components/answers/drawn-picture';
+import { ChartSkeleton } from '@/components/answers/drawn-picture';
 import { KpiCell } from '@/components/answers/kpi-cell';
 import { WidgetBoundary } from '@/components/answers/widget-boundary';
 import { WidgetError } from '@/components/answers/widget-error';
@@ -24,6 +24,7 @@ import type { Filter } from '@/lib/pure/query/schema/query';
 import { chartHeight } from './chart-height';
 import { isNarrowed, titleOnPage } from '../state/page-of';
 import { CommentCount } from '../comments/comment-count';
+import { preparePicture } from './prepare-picture';
 import { WidgetMenu } from './widget-menu';
 import type { WidgetChange, WidgetFormat } from './widget-menu-items';
 
