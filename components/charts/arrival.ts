@@ -26,19 +26,22 @@ export function arrival<T>(load: () => Promise<T>): Arrival<T> {
  * shows what was suspended no sooner than 300 ms after the last fallback of the page, and charts come one after another.
  */
 export function useArrival<T>(arriving: Arrival<T>): T | null {
-  const [ended, setEnded] = useState<{ of: Arrival<T>; error?: unknown } | null>(null);
+  const [, again] = useState<object>();
   const value = arriving.here();
   useEffect(() => {
     if (value !== null) return;
     let isShown = true;
     arriving.wait().then(
-      () => isShown && setEnded({ of: arriving }),
-      (error: unknown) => isShown && setEnded({ of: arriving, error }),
+      () => isShown && again({}),
+      (error: unknown) =>
+        isShown &&
+        again(() => {
+          throw error;
+        }),
     );
     return () => {
       isShown = false;
     };
   }, [arriving, value]);
-  if (value === null && ended?.of === arriving && 'error' in ended) throw ended.error;
   return value;
 }
