@@ -11,6 +11,7 @@ import type { Query } from '@/lib/pure/query/schema/query';
 import type { ResultColumn, Row } from '@/lib/pure/query/schema/result';
 import { duckdb } from '@/lib/pure/query/sql/dialects/duckdb';
 import { planQuery } from '@/lib/pure/query/sql/plan';
+import { answerSize } from './answer-size';
 import { ByteCache, type Holding } from './cache';
 import { ClusterRunner } from './cluster-runner';
 import { failureOf, QueryPool, type PoolSettings } from './pool';
@@ -210,7 +211,7 @@ export async function runOn(
       .map(async ({ id, key, result }) => {
         const place = places.get(key);
         const outcome = place ? await Promise.race([left, place.outcome]) : { ok: false as const, failure: CANCELLED };
-        if (outcome.ok && departing.get(key)?.id === id) cache.set(key, outcome, JSON.stringify(outcome).length);
+        if (outcome.ok && departing.get(key)?.id === id) cache.set(key, outcome, answerSize(outcome));
         known.set(id, outcome.ok ? { ...outcome, answer: { ...outcome.answer, columns: result } } : outcome);
       }),
   );
