@@ -23,7 +23,7 @@ export function arrival<T>(load: () => Promise<T>): Arrival<T> {
 
 /**
  * What has arrived, null until then; where it can't arrive, the error is thrown to the boundary. Not by Suspense: React
- * shows what was suspended no sooner than 300 ms after the last fallback of the page, and charts come one after another.
+ * shows what was suspended no sooner than 300 ms after the last fallback of the page, and charts come one by one.
  */
 export function useArrival<T>(arriving: Arrival<T>): T | null {
   const [, again] = useState<object>();
