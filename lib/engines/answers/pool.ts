@@ -10,6 +10,7 @@ import { FairQueue } from './fair-queue';
 import type { QueryFailure } from './protocol/answers';
 import { filesOf } from './protocol/files-of';
 import type { ChildSettings, FromChild, ToChild, ChildRequest } from './protocol/messages';
+import { unpackRows } from './protocol/packed-rows';
 
 export type PoolSettings = {
   childPath: string;
@@ -55,8 +56,15 @@ const workspaceOf = ({ key }: Relation) => key.split('/')[0] ?? '';
 /** The failure of what was still open when the work ended so. */
 export const failureOf = (end: JobEnd): QueryFailure => (typeof end === 'string' ? FAILURES[end] : end.failure);
 
+type Reported = Extract<FromChild, { kind: 'outcome' | 'answer' }>;
 /** What a child reports while it works. */
-export type Report = Extract<FromChild, { kind: 'outcome' | 'answer' }>;
+export type Report = Omit<Extract<Reported, { kind: 'outcome' }>, 'packed'> | Extract<Reported, { kind: 'answer' }>;
+
+function withRows(message: Reported): Report {
+  if (message.kind === 'answer' || !message.packed || !message.outcome.ok) return message;
+  const { packed, outcome, ...report } = message;
+  return { ...report, outcome: { ...outcome, answer: { ...outcome.answer, rows: unpackRows(packed) } } };
+}
 
 type Job = {
   id: number;
@@ -214,7 +222,7 @@ export class QueryPool {
     } else if (message.job === member.job?.id) {
       if (message.kind === 'done')
         this.finish(member, member.ending ?? (message.failure ? { failure: message.failure } : 'done'));
-      else member.job.onReport(message);
+      else member.job.onReport(withRows(message));
     }
   }
 

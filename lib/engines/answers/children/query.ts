@@ -8,7 +8,9 @@ import { previewSteps } from '../preparation/preview';
 import { proposeSteps } from '../preparation/propose';
 import { measureOverlaps } from '../merge/overlap';
 import { previewJoin } from '../merge/preview';
+import type { QueryOutcome } from '../protocol/answers';
 import type { ChildSettings, FromChild, ToChild } from '../protocol/messages';
+import { packRows } from '../protocol/packed-rows';
 import { answerOne } from '../query/answer-one';
 import { openLockedDatabase } from '../query/database';
 import { answerQuestions, failureOf } from '../query/execute';
@@ -25,6 +27,12 @@ if (settings.background) setPriority(constants.priority.PRIORITY_LOW);
 const tempFolder = join(settings.tempFolder, String(process.pid));
 mkdirSync(tempFolder, { recursive: true });
 const send = (message: FromChild) => process.send?.(message);
+
+function outcomeMessage(job: number, id: string, outcome: QueryOutcome): FromChild {
+  const packed = outcome.ok ? packRows(outcome.answer.rows) : null;
+  if (!packed || !outcome.ok) return { kind: 'outcome', job, id, outcome };
+  return { kind: 'outcome', job, id, outcome: { ...outcome, answer: { ...outcome.answer, rows: [] } }, packed };
+}
 
 // process.exit() would first wait for the threads that DuckDB works on.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
@@ -84,7 +92,7 @@ async function work({ job, work: asked }: Extract<ToChild, { kind: 'work' }>): P
         await answerQuestions(
           connected,
           asked,
-          (id, outcome) => send({ kind: 'outcome', job, id, outcome }),
+          (id, outcome) => send(outcomeMessage(job, id, outcome)),
           () => current.stopped,
         );
       else send({ kind: 'answer', job, answer: await answerOne(connected, asked) });

@@ -16,6 +16,7 @@ import type { PreparationAsked } from '../preparation/preview';
 import type { KernelAnswers } from '../analysis/kernels';
 import type { TableToRead } from '../analysis/read-table';
 import type { ColumnStatistics, FileFormat, FoundCells, QueryFailure, QueryOutcome } from './answers';
+import type { PackedRows } from './packed-rows';
 import type { SqlCheck, SqlCheckWork, SqlOutcome, SqlWork } from './sql';
 
 /** What a query child is told once, at its start. */
@@ -143,6 +144,12 @@ export type ToChild = { kind: 'work'; job: number; work: ChildRequest } | { kind
 export type FromChild =
   | { kind: 'ready'; /** Its name and version. */ engine: string }
   | { kind: 'grown' }
-  | { kind: 'outcome'; job: number; id: string; outcome: QueryOutcome }
+  | {
+      kind: 'outcome';
+      job: number;
+      id: string;
+      outcome: QueryOutcome;
+      /** Its rows, where it says none. */ packed?: PackedRows;
+    }
   | { kind: 'answer'; job: number; answer: ChildAnswers[keyof ChildAnswers] }
   | { kind: 'done'; job: number; failure?: QueryFailure };

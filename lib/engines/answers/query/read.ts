@@ -20,13 +20,19 @@ export async function readRows(
   const read: Cell[][] = [];
   let bytes = 0;
   for await (const chunk of result) {
-    for (const values of chunk.getRows()) {
-      if (read.length >= rows) return { rows: read, more: true };
-      const cells = values.map(cellOf);
-      bytes += cells.reduce<number>((sum, cell) => sum + sizeOf(cell), 0);
+    const wanted = Math.min(chunk.rowCount, rows - read.length);
+    const vectors = Array.from({ length: chunk.columnCount }, (_, nth) => chunk.getColumnVector(nth));
+    for (let row = 0; row < wanted; row++) {
+      const cells: Cell[] = [];
+      for (const vector of vectors) {
+        const cell = cellOf(vector.getItem(row));
+        bytes += sizeOf(cell);
+        cells.push(cell);
+      }
       if (bytes > ANSWER_BYTES) throw new AnswerTooLarge();
       read.push(cells);
     }
+    if (wanted < chunk.rowCount) return { rows: read, more: true };
   }
   return { rows: read, more: false };
 }

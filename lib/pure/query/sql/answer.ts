@@ -15,17 +15,18 @@ export type RawAnswer = { rows: Cell[][]; rowCount: number };
 /** The folded row of an answer, what it is called by dimension, and how many groups it stands for. */
 function foldOf(plan: QueryPlan, rows: Cell[][]): { row: Cell[] | null; words: string[]; groups: number } {
   const [at, lastPlace] = [plan.result.length, plan.result.length + 1];
-  const row = isFolded(plan) ? (rows.find((cells) => cells[at] === 1) ?? null) : null;
+  const row = isFolded(plan) ? rows.find((cells) => cells[at] === 1) : undefined;
+  if (!row) return { row: null, words: [], groups: 0 };
   const words = plan.dimensions.map((_, nth) =>
     rows.some((cells) => cells[lastPlace + 1 + nth] === 1) ? ALL_OTHERS : OTHER,
   );
-  return { row, words, groups: row ? Number(row[lastPlace]) - plan.query.limit! : 0 };
+  return { row, words, groups: Number(row[lastPlace]) - plan.query.limit! };
 }
 
 /** A loop: thousands of rows pass here, and an object made of a list of its entries takes six times as long. */
 function named({ result }: QueryPlan, cells: Cell[], words: string[]): Row {
   const row: Row = {};
-  for (const [nth, { key }] of result.entries()) row[key] = words[nth] ?? cells[nth] ?? null;
+  for (let nth = 0; nth < result.length; nth++) row[result[nth]!.key] = words[nth] ?? cells[nth] ?? null;
   return row;
 }
 
@@ -74,28 +75,45 @@ const sameStart = (cell: Cell | undefined, start: string) => cell === start || c
 /** What is taken from the rows as it is. */
 const TAKEN: ReadonlySet<string> = new Set(['min', 'max', 'count', 'distinct']);
 const DIGITS = 15;
+const SURE = 10 ** DIGITS;
+
+/**
+ * A number with fifteen digits. A whole number of cents has no more: it is the number that those digits name, and to
+ * write and read it would take ten times as long.
+ */
+export function toDigits(value: number): number {
+  if (Number.isInteger(value)) return value;
+  const hundredths = Math.round(value * 100);
+  if (hundredths / 100 === value && Math.abs(hundredths) < SURE) return value;
+  return Number(value.toPrecision(DIGITS));
+}
 
 /**
  * Sums of floating point differ in their last digit by the order in which threads, processes and engines come to the
  * rows. A double holds fifteen digits for certain: computed measures say no more, so that everybody gives one answer.
  */
-function settled({ query, measures }: QueryPlan, row: Row): Row {
-  for (const [nth, { key }] of measures.entries()) {
-    const { agg, over, as } = query.measures[nth]!;
+function settle(computed: readonly string[], row: Row): void {
+  for (const key of computed) {
     const cell = row[key];
-    if (typeof cell === 'number' && !Number.isInteger(cell) && (over || as || !TAKEN.has(agg)))
-      row[key] = Number(cell.toPrecision(DIGITS));
+    if (typeof cell === 'number') row[key] = toDigits(cell);
   }
-  return row;
 }
+
+const computedIn = ({ query, measures }: QueryPlan): string[] =>
+  measures.flatMap(({ key }, nth) => {
+    const { agg, over, as } = query.measures[nth]!;
+    return over || as || !TAKEN.has(agg) ? [key] : [];
+  });
 
 /** The answer to a query from the cells that its statement gave. */
 export function answerOf(plan: QueryPlan, resolved: Resolved, raw: RawAnswer): QueryAnswer {
   const fold = foldOf(plan, raw.rows);
+  const computed = computedIn(plan);
   const rows = withEmptyBins(
     plan,
     raw.rows.map((cells) => {
-      const row = settled(plan, named(plan, cells, cells === fold.row ? fold.words : []));
+      const row = named(plan, cells, cells === fold.row ? fold.words : []);
+      settle(computed, row);
       return hasTotals(plan) ? markTotals(plan, row, cells) : row;
     }),
   );

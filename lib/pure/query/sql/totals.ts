@@ -129,10 +129,10 @@ export function totalsStatement(plan: QueryPlan, source: LevelsSource, nameOf: (
 /** Says in a row of an answer with totals which dimensions it totals, and of each of them that it does. */
 export function markTotals({ dimensions, result }: QueryPlan, row: Row, cells: readonly Cell[]): Row {
   let mask = 0;
-  for (const [nth, { key }] of dimensions.entries()) {
+  for (let nth = 0; nth < dimensions.length; nth++) {
     if (!Number(cells[result.length + nth])) continue;
     mask += 2 ** nth;
-    row[key] = TOTAL;
+    row[dimensions[nth]!.key] = TOTAL;
   }
   row[TOTALS_KEY] = mask;
   return row;
