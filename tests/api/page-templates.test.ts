@@ -161,7 +161,7 @@ describe('a template on data', () => {
       ...configOf(),
       charts: [{ ...configOf().charts[0], description: '' }],
     });
-    const { versions } = (await client.get(`/api/dashboards/${made.id}/versions`)).body;
+    const versions = (await client.get(`/api/dashboards/${made.id}/versions`)).body;
     expect(JSON.stringify(versions)).toContain('Created from the template “To use”');
     const { widgets } = sound(await client.post(`/api/dashboards/${made.id}/query`, {}), 200);
     expect(widgets.k2.rows).toEqual([{ sum_amount: 5 }]);
@@ -231,7 +231,7 @@ describe('a template on data', () => {
     for (const _ of [1, 2])
       twice.push(sound(await use(kept.id, { dataSourceIds: [other], dashboardId: target }), 201).page);
     expect(twice[0]).toEqual(twice[1]);
-    const { calculations } = (await client.get(`/api/ai-calculations?dashboardId=${target}`)).body;
+    const calculations = (await client.get(`/api/ai-calculations?dashboardId=${target}`)).body;
     expect(calculations).toMatchObject([{ name: 'Half', dataSourceId: other, status: 'valid' }]);
     expect(JSON.stringify(twice[0])).toContain(calculations[0].id);
     expect(JSON.stringify(twice[0])).not.toContain(key);
