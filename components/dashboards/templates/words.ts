@@ -19,7 +19,7 @@ export const saveTemplateWords = {
   confirm: 'Save template',
   what: 'What to save',
   all: 'The whole dashboard',
-  allNote: (tabs: number) => `All ${tabs} tabs.`,
+  allNote: (tabs: number) => `With its ${tabs} tabs.`,
   onlyTab: (name: string) => `Only “${name}”`,
   onlyTabNote: 'The open tab.',
   saved: (name: string) => `Template “${name}” saved`,
