@@ -222,6 +222,12 @@ export const TABLE: Record<string, Rule> = {
   'PATCH /api/dashboards/[id]': { allows: NOBODY, body: { name: 'taken' } },
   'DELETE /api/dashboards/[id]': { allows: NOBODY },
   'GET /api/dashboards/deleted': { allows: SIGNED_IN },
+  'GET /api/dashboards/templates': { allows: SIGNED_IN }, // each of their workspace
+  'POST /api/dashboards/templates': { allows: NOBODY, body: { dashboardId: '{dashboard}', name: 'taken {new}' } },
+  'PATCH /api/dashboards/templates/[id]': { allows: NOBODY, body: { name: 'taken' } },
+  'DELETE /api/dashboards/templates/[id]': { allows: NOBODY },
+  'POST /api/dashboards/templates/[id]/fit': { allows: NOBODY, body: { dataSourceIds: ['{source}'] } },
+  'POST /api/dashboards/templates/[id]/use': { allows: NOBODY, body: { dataSourceIds: ['{source}'] } },
   'POST /api/dashboards/[id]/restore': { allows: NOBODY, body: {} },
   'DELETE /api/dashboards/deleted/[id]': { allows: NOBODY },
   'GET /api/dashboards/[id]/repair': { member: 'changes', allows: NOBODY },

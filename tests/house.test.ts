@@ -54,6 +54,7 @@ const ids = {
   run: randomUUID(),
   finding: randomUUID(),
   statement: '',
+  template: '',
 };
 const people = {} as Record<Who, Client>;
 /** Whose items these are. */
@@ -97,7 +98,9 @@ function fill(text: string, path: string, known: typeof ids = ids): string {
         : known.run
       : path.startsWith('/api/data-sources/connections/')
         ? known.connection
-        : (own[family] ?? known.source);
+        : path.startsWith('/api/dashboards/templates/')
+          ? known.template
+          : (own[family] ?? known.source);
   return text
     .replaceAll('{new}', randomUUID())
     .replaceAll('[id]', id)
@@ -253,6 +256,9 @@ beforeAll(async () => {
   const statement = await owner.post('/api/sql/saved', { name: CANARY, sql: `SELECT '${CANARY}'` });
   expect(statement.status).toBe(201);
   ids.statement = statement.body.statement.id;
+  const template = await owner.post('/api/dashboards/templates', { dashboardId: ids.dashboard, name: CANARY });
+  expect(template.status, JSON.stringify(template.body)).toBe(201);
+  ids.template = template.body.template.id;
   const calculated = await owner.post('/api/ai-calculations', {
     dashboardId: ids.dashboard,
     name: 'Half',

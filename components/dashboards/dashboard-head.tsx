@@ -52,6 +52,7 @@ export type HeadActions = {
   onVersions: () => void;
   onDuplicate: () => void;
   onVerify: () => void;
+  onSaveTemplate: () => void;
   onSaveFile: () => void;
   onReplace: () => void;
   onShare: () => void;

@@ -9,6 +9,7 @@ import {
   FileInput,
   FileText,
   History,
+  LayoutTemplate,
   MessageSquare,
   PanelTop,
   Pencil,
@@ -33,6 +34,7 @@ type Actions = {
   onVersions: () => void;
   onDuplicate: () => void;
   onVerify: () => void;
+  onSaveTemplate: () => void;
   onSaveFile: () => void;
   onReplace: () => void;
   onShare: () => void;
@@ -99,6 +101,9 @@ export default function DashboardMenuItems({
       </MenuItem>
       <MenuItem icon={<Copy aria-hidden />} onSelect={actions.onDuplicate}>
         Duplicate
+      </MenuItem>
+      <MenuItem icon={<LayoutTemplate aria-hidden />} onSelect={actions.onSaveTemplate}>
+        Save as template
       </MenuItem>
       <MenuItem icon={<Download aria-hidden />} onSelect={actions.onSaveFile}>
         Save as a file

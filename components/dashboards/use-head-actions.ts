@@ -22,7 +22,7 @@ export function useHeadActions(
     onText,
     onVersions,
   }: {
-    onAdd: (kind: 'add' | 'add-figure' | 'add-tab' | 'watch') => void;
+    onAdd: (kind: 'add' | 'add-figure' | 'add-tab' | 'save-template' | 'watch') => void;
     onCalculations: () => void;
     onComments: () => void;
     onOpen: (dialog: 'verify' | 'replace') => void;
@@ -42,6 +42,7 @@ export function useHeadActions(
     onVersions,
     onVerify: () => onOpen('verify'),
     onReplace: () => onOpen('replace'),
+    onSaveTemplate: () => onAdd('save-template'),
     onSaveFile: () =>
       void downloadFile(
         `/api/dashboards/${dashboard.id}/file`,

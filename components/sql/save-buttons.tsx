@@ -5,11 +5,12 @@ import dynamic from 'next/dynamic';
 import { messageOf } from '@/components/client/requests/api-error';
 import { Button } from '@/components/ui/button';
 import { useToast } from '@/components/ui/overlays/toast';
+import { LONGEST_STATEMENT_NAME } from '@/lib/product/sql/limits-schema';
 import type { KeptStatement } from '@/lib/product/sql/schema';
 import { changeSaved, saveStatement, useReload } from './side/statement-calls';
 import { savedWords as words } from './side/words';
 
-const NameDialog = dynamic(() => import('./naming/name-dialog'), { ssr: false });
+const NameDialog = dynamic(() => import('@/components/data/name-dialog'), { ssr: false });
 
 type Props = {
   text: string;
@@ -57,6 +58,7 @@ export function SaveButtons({ text, connectionId, opened, onSaved }: Props) {
           title={words.saveTitle}
           about={words.saveAbout}
           name=""
+          longest={LONGEST_STATEMENT_NAME}
           confirm="Save"
           onName={async (name) => taken(await saveStatement({ name, sql: text, connectionId }))}
           onClose={() => setNaming(false)}

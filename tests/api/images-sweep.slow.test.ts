@@ -37,19 +37,20 @@ const files = (): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 
-it('takes away images that no dashboard and no version of one shows, a day after their last use', async () => {
+it('takes away images that no dashboard, no version of one and no template shows, a day after their last use', async () => {
   const { client } = await signUp({}, server.origin);
   const source = (await client.upload('sales.csv', CSV)).body.dataSource.id;
   const upload = async (width: number) => {
     const hash = await uploaded(client, width);
     return { hash, line: `![x](image:${hash}-${width}x2)` };
   };
-  const [shown, former, binned, unused, fresh] = [
+  const [shown, former, binned, unused, fresh, templated] = [
     await upload(1),
     await upload(2),
     await upload(3),
     await upload(4),
     await upload(5),
+    await upload(6),
   ];
   const dashboardWith = async (...bodies: string[]) => {
     const made = await client.post('/api/dashboards', { dataSourceIds: [source], mode: 'blank', name: 'Sales' });
@@ -66,6 +67,10 @@ it('takes away images that no dashboard and no version of one shows, a day after
   };
   await dashboardWith(former.line, shown.line);
   expect((await client.delete(`/api/dashboards/${await dashboardWith(binned.line)}`)).status).toBe(200);
+  const dashboardId = await dashboardWith(templated.line);
+  expect((await client.post('/api/dashboards/templates', { dashboardId, name: 'Letter' })).status).toBe(201);
+  for (const path of [dashboardId, `deleted/${dashboardId}`])
+    expect((await client.delete(`/api/dashboards/${path}`)).status).toBe(200);
   const ids = new Map(
     (await server.sql<{ id: string; hash: string }>('select id, hash from "Image"')).map(({ id, hash }) => [hash, id]),
   );
@@ -74,10 +79,10 @@ it('takes away images that no dashboard and no version of one shows, a day after
 
   // The sweep runs when the product starts.
   server = await server.restart({});
-  await expect.poll(async () => (await server.sql('select 1 from "Image"')).length, { timeout: 30_000 }).toBe(4);
+  await expect.poll(async () => (await server.sql('select 1 from "Image"')).length, { timeout: 30_000 }).toBe(5);
   await expect
     .poll(() => files().toSorted(), { timeout: 10_000 })
-    .toEqual([shown, former, binned, fresh].map(({ hash }) => ids.get(hash)).toSorted());
+    .toEqual([shown, former, binned, fresh, templated].map(({ hash }) => ids.get(hash)).toSorted());
   const kept = await server.sql<{ hash: string }>(`select hash from "Image" where "usedAt" < now() - interval '1 day'`);
   expect(kept).toEqual([]);
   expect(ids.has(unused.hash)).toBe(true);

@@ -189,7 +189,8 @@ describe('own data', () => {
     const csv = 'day,amount\n2024-01-01,1.5\n2024-01-02,2.5\n2024-01-03,4\n';
     const first = (await client.upload('sales.csv', csv)).body.dataSource;
     await client.upload('sales.csv', csv.replace('4', '5'));
-    await client.post('/api/dashboards', { dataSourceIds: [first.id], mode: 'auto', name: 'Sales: a/b' });
+    const made = await client.post('/api/dashboards', { dataSourceIds: [first.id], mode: 'auto', name: 'Sales: a/b' });
+    await client.post('/api/dashboards/templates', { dashboardId: made.body.dashboard.id, name: 'Monthly' });
     for (const headers of [
       { Authorization: `Bearer ${client.token}` },
       { Cookie: `plumbline_session=${client.jar.get('plumbline_session')!.value}` },
@@ -211,6 +212,7 @@ describe('own data', () => {
         'shares.json',
         'sign-in.json',
         'statements.json',
+        'templates.json',
         'workspaces.json',
       ]);
       expect(files['data-sources/sales.csv']).toBe(csv);
@@ -219,6 +221,7 @@ describe('own data', () => {
         name: 'Sales: a/b',
         config: { version: 1 },
       });
+      expect(JSON.parse(files['templates.json']!)).toMatchObject([{ name: 'Monthly', content: { sources: [{}] } }]);
       expect(JSON.stringify(files)).not.toMatch(/argon2|passwordHash|tokenHash/);
     }
     expect(await audited(id, 'account.exported')).toHaveLength(2);
@@ -241,6 +244,7 @@ describe('own data', () => {
       'shares.json',
       'sign-in.json',
       'statements.json',
+      'templates.json',
       'workspaces.json',
     ]);
     expect((await fetch(new URL('/api/user/export', ORIGIN))).status).toBe(401);

@@ -25,6 +25,7 @@ const AlertDialog = lazy(() => import('@/components/alerts/alert-dialog'));
 const WatchPanel = lazy(() => import('@/components/alerts/watch-panel'));
 const LookEditing = lazy(() => import('../look/look-editing'));
 const RelatedPanel = lazy(() => import('../related/related-panel'));
+const SaveTemplateDialog = lazy(() => import('../templates/save-template-dialog'));
 const TabDialog = lazy(() => import('../tabs/tab-dialog'));
 const RepairDialog = lazy(() => import('../repair/repair-dialog'));
 const RepointDialog = lazy(() => import('../repair/repoint-dialog'));
@@ -72,7 +73,9 @@ export default function DashboardEditing({
   if (editing.kind === 'rename')
     return <RenameWidget id={editing.id} config={config} change={change} onClose={onClose} />;
   if (editing.kind === 'add-tab' || editing.kind === 'rename-tab' || editing.kind === 'remove-tab')
-    return <TabDialog {...{ editing, config, sources, change, onTab, onClose }} />;
+    return <TabDialog {...{ editing, config, sources, change, onTab, onClose }} dashboardId={editor.dashboard.id} />;
+  if (editing.kind === 'save-template')
+    return <SaveTemplateDialog dashboard={editor.dashboard} tab={tab} onClose={onClose} />;
   if (editing.kind === 'text') {
     const text = config.texts?.find(({ id }) => id === editing.id) ?? null;
     return (

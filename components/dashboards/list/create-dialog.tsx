@@ -15,6 +15,10 @@ import { RadioCard, RadioCards } from '@/components/ui/forms/radio-cards';
 import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
 import { TEMPLATE_IDS, TEMPLATES } from '@/lib/pure/analysis/dashboard/templates/templates';
 import { useCreateDashboard } from '../state/change-dashboards';
+import { useOwnTemplates } from '../templates/own-templates';
+import { useApplyTemplate } from '../templates/template-calls';
+import { TemplateFit } from '../templates/template-fit';
+import { useTemplateChoices } from '../templates/use-template-choices';
 import { createDialogWords } from './words';
 
 type Props = {
@@ -44,6 +48,27 @@ export function CreateDialog({ used, limit, sources, chosen, onClose, onMade }: 
   const [failure, setFailure] = useState<unknown>(null);
   const [tried, setTried] = useState(false);
   const createDashboard = useCreateDashboard();
+  const applyTemplate = useApplyTemplate();
+  const { find, cards, dialogs } = useOwnTemplates((id) => id === start && setStart('auto'));
+  const own = find(start);
+  const choices = useTemplateChoices(own, ids);
+  const given = usable.filter(({ id }) => ids.includes(id));
+
+  /** Answers its id. */
+  const made = async (): Promise<string> => {
+    const named = name.trim() && { name: name.trim() };
+    if (own) {
+      const used = await applyTemplate({ id: own.id, ...choices.fit, ...named });
+      if ('dashboard' in used) return used.dashboard.id;
+    }
+    const { dashboard } = await createDashboard({
+      dataSourceIds: [...ids],
+      mode: start === 'blank' ? 'blank' : 'auto',
+      template: TEMPLATE_IDS.find((id) => id === start),
+      ...named,
+    });
+    return dashboard.id;
+  };
 
   const create = async () => {
     setTried(true);
@@ -51,67 +76,66 @@ export function CreateDialog({ used, limit, sources, chosen, onClose, onMade }: 
     setBusy(true);
     setFailure(null);
     try {
-      const { dashboard } = await createDashboard({
-        dataSourceIds: [...ids],
-        mode: start === 'blank' ? 'blank' : 'auto',
-        template: TEMPLATE_IDS.find((id) => id === start),
-        ...(name.trim() && { name: name.trim() }),
-      });
-      onMade(dashboard.id);
+      onMade(await made());
     } catch (error) {
       setFailure(error);
       setBusy(false);
     }
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !busy) onClose();
-      }}
-      title="Create a dashboard"
-      dismissible={!busy}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button look="filled" type="submit" form={form} busy={busy} off={usable.length === 0}>
-            Create dashboard
-          </Button>
-        </>
-      }
-    >
-      <form
-        method="dialog"
-        id={form}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void create();
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => {
+          if (!open && !busy) onClose();
         }}
+        title="Create a dashboard"
+        dismissible={!busy}
+        footer={
+          <>
+            <Button onClick={onClose} disabled={busy}>
+              Cancel
+            </Button>
+            <Button look="filled" type="submit" form={form} busy={busy} off={usable.length === 0 || choices.pending}>
+              Create dashboard
+            </Button>
+          </>
+        }
       >
-        <PlanMeter used={used} limit={limit} plan={PLAN_NAMES[plan]} />
-        {failure !== null && <Refusal error={failure} />}
-        <SourceChoice
-          sources={usable}
-          ids={ids}
-          onChange={setIds}
-          missing={tried && ids.length === 0}
-          to="make a dashboard from"
-        />
-        <Field label="Name" hint={createDialogWords.leaveEmptyUse}>
-          <Input value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
-        </Field>
-        <RadioCards label="Start with" value={start} onChange={setStart} className="middle:grid-cols-2">
-          <RadioCard value="auto" title="Automatic" note={createDialogWords.kpisChartsChosen} />
-          <RadioCard value="blank" title="Blank" note={createDialogWords.emptyDashboardAdd} />
-          {TEMPLATE_IDS.map((id) => (
-            <RadioCard key={id} value={id} title={TEMPLATES[id].name} note={TEMPLATES[id].about} />
-          ))}
-        </RadioCards>
-      </form>
-    </Dialog>
+        <form
+          method="dialog"
+          id={form}
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void create();
+          }}
+        >
+          <PlanMeter used={used} limit={limit} plan={PLAN_NAMES[plan]} />
+          {failure !== null && <Refusal error={failure} />}
+          <SourceChoice
+            sources={usable}
+            ids={ids}
+            onChange={setIds}
+            missing={tried && ids.length === 0}
+            to="make a dashboard from"
+          />
+          <Field label="Name" hint={createDialogWords.leaveEmptyUse}>
+            <Input value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
+          </Field>
+          <RadioCards label="Start with" value={start} onChange={setStart} className="middle:grid-cols-2">
+            <RadioCard value="auto" title="Automatic" note={createDialogWords.kpisChartsChosen} />
+            <RadioCard value="blank" title="Blank" note={createDialogWords.emptyDashboardAdd} />
+            {TEMPLATE_IDS.map((id) => (
+              <RadioCard key={id} value={id} title={TEMPLATES[id].name} note={TEMPLATES[id].about} />
+            ))}
+            {cards}
+          </RadioCards>
+          {own && ids.length > 0 && <TemplateFit choices={choices} given={given} />}
+        </form>
+      </Dialog>
+      {dialogs}
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ export type DashboardDialog =
   | { kind: 'text'; id: string | null; above: string | null }
   | { kind: 'build'; chart: Chart }
   | { kind: 'add-tab' }
+  | { kind: 'save-template' }
   | { kind: 'rename-tab' | 'remove-tab'; id: string }
   | { kind: 'add' | 'add-figure' | 'repair' | 'watch' }
   | null;

@@ -121,6 +121,18 @@ describe('a page as a tab', () => {
     );
   });
 
+  it('has widgets that had no place yet under ids of their own, and colours of values that have none', () => {
+    const colour = (value: string, tone: number) => ({ dataSourceId: 's', field: 'f', value, tone });
+    const before = { ...page, layout: placed(page), colours: [colour('North', 1)] };
+    const config = addPage(before, { id: 'n', name: 'New' }, 'Tab 1', {
+      ...filled,
+      layout: [],
+      colours: [colour('North', 2), colour('South', 3)],
+    })!;
+    expect(ids(config, 'n')).toEqual(['k1-n', 'c1-n', 'c9', 't']);
+    expect(config.colours).toEqual([colour('North', 1), colour('South', 3)]);
+  });
+
   it('is refused where the dashboard has no room', () => {
     const full = { ...page, kpis: Array.from({ length: 12 }, (_, nth) => kpi(`n${nth}`)) };
     expect(addPage({ ...full, layout: placed(full) }, { id: 'n', name: 'New' }, 'Tab 1', filled)).toBeNull();

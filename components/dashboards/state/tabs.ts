@@ -1,7 +1,7 @@
 import { withTokens } from '@/lib/pure/query/resolve/bound-number';
 import { onTab, shownTabs, tabsOf } from '@/lib/pure/query/schema/dashboard-tabs';
-import type { DashboardConfig, DashboardTab, LayoutItem } from '@/lib/pure/query/schema/dashboard-config';
-import { MOST_CHARTS, MOST_KPIS, MOST_TABS, MOST_TEXTS } from '@/lib/pure/query/schema/dashboard-limits';
+import type { DashboardConfig, DashboardTab, LayoutItem, ValueColour } from '@/lib/pure/query/schema/dashboard-config';
+import { MOST_CHARTS, MOST_COLOURS, MOST_KPIS, MOST_TABS, MOST_TEXTS } from '@/lib/pure/query/schema/dashboard-limits';
 import { addCell, addFigure, removeCell, sheetRows, toLayout, type SheetRow } from './layout';
 
 /** Changes of the tabs of a dashboard as pure functions of its config, and of what stands on one of them. */
@@ -81,6 +81,13 @@ export function addTab(config: DashboardConfig, tab: DashboardTab, firstName: st
 const fits = ({ kpis, charts, texts = [] }: DashboardConfig): boolean =>
   kpis.length <= MOST_KPIS && charts.length <= MOST_CHARTS && texts.length <= MOST_TEXTS;
 
+/** A value that has a colour keeps it. */
+function withColours(before: readonly ValueColour[], more: readonly ValueColour[]): ValueColour[] {
+  const keyOf = ({ dataSourceId, field, value }: ValueColour) => JSON.stringify([dataSourceId, field, value]);
+  const known = new Set(before.map(keyOf));
+  return [...before, ...more.filter((colour) => !known.has(keyOf(colour)))].slice(0, MOST_COLOURS);
+}
+
 /** A tab that holds a page of its own. Null where the dashboard has no room for it. */
 export function addPage(
   config: DashboardConfig,
@@ -91,8 +98,10 @@ export function addPage(
   const next = addTab(config, tab, firstName);
   if (!next) return null;
   const taken = new Set(next.layout.map(({ id }) => id));
+  // Of a page that a person put together some widgets may have no place yet.
+  const layout = placed(page);
   const names = new Map(
-    page.layout.map(({ id }) => [id, taken.has(id) ? `${id}-${tab.id}`.slice(0, LONGEST_ID) : id] as const),
+    layout.map(({ id }) => [id, taken.has(id) ? `${id}-${tab.id}`.slice(0, LONGEST_ID) : id] as const),
   );
   const named = <Widget extends { id: string }>(widget: Widget) => ({
     ...widget,
@@ -112,7 +121,8 @@ export function addPage(
       ...next.filters,
       ...page.filters.filter(({ dataSourceId, field }) => !offered.has(`${dataSourceId} ${field}`)),
     ].slice(0, MOST_FILTERS),
-    layout: [...next.layout, ...page.layout.map((item) => ({ ...named(item), tab: tab.id }))],
+    ...(page.colours && { colours: withColours(next.colours ?? [], page.colours) }),
+    layout: [...next.layout, ...layout.map((item) => ({ ...named(item), tab: tab.id }))],
   };
   return fits(filled) ? { ...filled, layout: placed(filled) } : null;
 }

@@ -12,6 +12,7 @@ import { AddTabDialog } from './add-tab-dialog';
 import { tabWords as WORDS } from './words';
 
 type Props = {
+  dashboardId: string;
   editing: Extract<DashboardDialog, { kind: 'add-tab' | 'rename-tab' | 'remove-tab' }>;
   config: DashboardConfig;
   /** What the dashboard reads: a template is filled from one of them. */
@@ -23,11 +24,13 @@ type Props = {
 };
 
 /** A name for a new tab or another for one that is there; or whether one may go. */
-export default function TabDialog({ editing, config, sources, change, onTab, onClose }: Props) {
+export default function TabDialog({ dashboardId, editing, config, sources, change, onTab, onClose }: Props) {
   if (editing.kind === 'add-tab')
     return (
       <AddTabDialog
+        dashboardId={dashboardId}
         sources={sources}
+        hasRoom={(page) => addPage(config, { id: newTabId(), name: WORDS.addTitle }, WORDS.first, page) !== null}
         onAdd={(name, page) => {
           const tab = { id: newTabId(), name };
           const next = page ? addPage(config, tab, WORDS.first, page) : addTab(config, tab, WORDS.first);

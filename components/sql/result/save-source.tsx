@@ -9,10 +9,11 @@ import { Button } from '@/components/ui/button';
 import { Segmented } from '@/components/ui/forms/segmented';
 import type { SourceMode } from '@/lib/product/data-sources/schema/remote-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
+import { LONGEST_STATEMENT_NAME } from '@/lib/product/sql/limits-schema';
 import type { SqlAnswer } from '@/lib/product/sql/schema';
 import { resultWords as words } from './words';
 
-const NameDialog = dynamic(() => import('../naming/name-dialog'), { ssr: false });
+const NameDialog = dynamic(() => import('@/components/data/name-dialog'), { ssr: false });
 
 /** Makes the result a data source, and goes there. */
 export function SaveSource({ answer }: { answer: SqlAnswer }) {
@@ -46,6 +47,7 @@ function SaveRows({ answer: { truncated, rows, evidence } }: { answer: SqlAnswer
           title={words.saveTitle}
           about={words.saveAbout}
           name=""
+          longest={LONGEST_STATEMENT_NAME}
           confirm="Save"
           onName={save}
           onClose={() => setNaming(false)}
@@ -75,6 +77,7 @@ function SaveDatabaseRows({ answer: { evidence }, connectionId }: { answer: SqlA
           title={words.saveTitle}
           about={words.saveDatabaseAbout}
           name=""
+          longest={LONGEST_STATEMENT_NAME}
           confirm="Save"
           onName={save}
           onClose={() => setNaming(false)}

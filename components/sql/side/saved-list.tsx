@@ -11,12 +11,13 @@ import { ConfirmDialog } from '@/components/ui/overlays/dialog';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/overlays/menu';
 import { useToast } from '@/components/ui/overlays/toast';
 import { Skeleton } from '@/components/ui/skeleton';
+import { LONGEST_STATEMENT_NAME } from '@/lib/product/sql/limits-schema';
 import type { KeptStatement } from '@/lib/product/sql/schema';
 import { changeSaved, deleteSaved, useReload, useSaved } from './statement-calls';
 import { StatementText } from './statement-text';
 import { historyWords, savedWords as words } from './words';
 
-const NameDialog = dynamic(() => import('../naming/name-dialog'), { ssr: false });
+const NameDialog = dynamic(() => import('@/components/data/name-dialog'), { ssr: false });
 
 type Open = (statement: KeptStatement) => void;
 
@@ -92,6 +93,7 @@ function SavedActions({ statement: { id, name } }: { statement: KeptStatement })
         <NameDialog
           title={words.renameTitle}
           name={name}
+          longest={LONGEST_STATEMENT_NAME}
           confirm="Rename"
           onName={async (next) => {
             await changeSaved(id, { name: next });

@@ -8,7 +8,7 @@ import { calculationKey } from '@/lib/pure/query/schema/calculation-key';
 import { AS_MADE } from '@/lib/pure/query/schema/dashboard-limits';
 import { insertCalculation, listCalculationRows } from './calculation-store';
 import { getDashboard } from './dashboards';
-import { withKeys } from './keys';
+import { withKeys } from '@/lib/pure/query/resolve/config-keys';
 import type { Dashboard } from './schema';
 import { countDashboards, findDashboard, insertDashboard, listKeptSources } from './store';
 import type { DashboardDuplicate } from './version-schema';

@@ -20,7 +20,7 @@ import { meaningOf, screenColumn } from './calculation-meaning';
 import { insertCalculation, listCalculationRows, updateCalculation, type CalculationRow } from './calculation-store';
 import { getDashboard } from './dashboards';
 import type { DashboardFile, MatchedSource } from './file-schema';
-import { withKeys } from './keys';
+import { withKeys } from '@/lib/pure/query/resolve/config-keys';
 import type { Dashboard } from './schema';
 import { countDashboards, findDashboard, insertDashboard, listKeptSources, updateDashboard } from './store';
 import { insertDashboardVersion, keepDashboardVersion } from './version-store';

@@ -57,7 +57,7 @@ export const workspacesToSweep = async (before: Date): Promise<WorkspaceId[]> =>
     })
   ).map(({ workspaceId }) => mintWorkspaceId(workspaceId));
 
-/** What texts name, on dashboards of the workspace, in the bin too, and in versions of them. */
+/** What texts name, on dashboards of the workspace, in the bin too, in versions of them, and in templates. */
 export async function hashesInUse(workspaceId: WorkspaceId): Promise<string[]> {
   const rows = await prisma().$queryRaw<{ hash: string }[]>`
     SELECT DISTINCT found[1] AS hash FROM (
@@ -66,6 +66,8 @@ export async function hashesInUse(workspaceId: WorkspaceId): Promise<string[]> {
       UNION ALL
       SELECT coalesce(config->'value'->'texts', config->'texts')::text
         FROM "DashboardVersion" WHERE "workspaceId" = ${workspaceId}::uuid
+      UNION ALL
+      SELECT (content->'value'->'config'->'texts')::text FROM "PageTemplate" WHERE "workspaceId" = ${workspaceId}::uuid
     ) kept, LATERAL regexp_matches(texts, 'image:([0-9a-f]{32})-', 'g') AS found`;
   return rows.map(({ hash }) => hash);
 }

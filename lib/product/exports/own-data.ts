@@ -11,6 +11,7 @@ import { listCodeRunsWhole } from '@/lib/product/code-analysis/runs';
 import { listConnections } from '@/lib/product/connections/connections';
 import { listDashboards } from '@/lib/product/dashboards/dashboards';
 import { listImageFiles } from '@/lib/product/dashboards/images';
+import { listTemplatesWhole } from '@/lib/product/dashboards/templates/templates';
 import { listDataSources, listOriginals } from '@/lib/product/data-sources/read/read';
 import { eachDocumentWithFindings } from '@/lib/product/documents/analyses';
 import { listDocumentOriginals } from '@/lib/product/documents/documents';
@@ -34,6 +35,7 @@ data-sources/      the files as they were uploaded
 connections.json   the databases that are connected, without their secrets
 metrics.json       the metrics of the workspace
 dashboards/        the dashboards, one JSON file each; a dashboard is a list of queries
+templates.json     the pages of the workspace that are kept as templates
 images/            the images that texts of dashboards show, each by the name that they use
 shares.json        the workspace’s links for guests, where you may see them; their tokens are kept nowhere
 documents/         the documents as they were uploaded
@@ -76,6 +78,7 @@ export async function exportOwnData(actor: UserActor, origin: RequestOrigin): Pr
   const connections = await listConnections(actor);
   const { metrics } = await listMetrics(actor);
   const images = await listImageFiles(actor);
+  const templates = await listTemplatesWhole(actor);
   const factors = await readFactors(actor);
   const analyses = await listCodeRunsWhole(actor);
   const [{ statements: ran }, { statements: saved }] = await Promise.all([
@@ -96,6 +99,7 @@ export async function exportOwnData(actor: UserActor, origin: RequestOrigin): Pr
   );
   addJson('connections.json', connections);
   addJson('metrics.json', metrics);
+  addJson('templates.json', templates);
   addJson('shares.json', shares);
   archiveNames(dashboards.map(({ name }) => `${name}.json`)).forEach((name, nth) =>
     addJson(`dashboards/${name}`, dashboards[nth]),

@@ -35,7 +35,7 @@ export const namesIn = (expression: string): string[] => [
 ];
 
 /** The expression with other names of columns; everything else stays as it is written. */
-function renamed(expression: string, name: (name: string) => string): string {
+export function renamed(expression: string, name: (name: string) => string): string {
   let [text, at] = ['', 0];
   for (const token of tokensOf(expression)) {
     if (token.kind !== 'column') continue;

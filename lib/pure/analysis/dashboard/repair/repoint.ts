@@ -37,7 +37,7 @@ export function repointConfig(config: DashboardConfig, from: string, to: Target)
   };
 }
 
-function movedKpi(kpi: Kpi, { id, columns }: Target, asked: (query: Query) => Query): Kpi {
+export function movedKpi(kpi: Kpi, { id, columns }: Target, asked: (query: Query) => Query): Kpi {
   const [measure] = kpi.query.measures;
   const column = columns.find(({ key }) => key === measure?.field);
   const ofColumn = column && !measure!.over && measure!.agg !== 'count' && measure!.agg !== 'distinct';

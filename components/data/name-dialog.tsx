@@ -5,12 +5,12 @@ import { messageOf } from '@/components/client/requests/api-error';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/forms/field';
 import { Dialog } from '@/components/ui/overlays/dialog';
-import { LONGEST_STATEMENT_NAME } from '@/lib/product/sql/limits-schema';
 
 type Props = {
   title: string;
   about?: string;
   name: string;
+  longest: number;
   confirm: string;
   /** More to choose, below the name. */
   children?: ReactNode;
@@ -19,8 +19,8 @@ type Props = {
   onClose: () => void;
 };
 
-/** The name under which a statement is kept. */
-export default function NameDialog({ title, about, name, confirm, children, onName, onClose }: Props) {
+/** The name under which something is kept. */
+export default function NameDialog({ title, about, name, longest, confirm, children, onName, onClose }: Props) {
   const form = useId();
   const [typed, setTyped] = useState(name);
   const [error, setError] = useState<string | null>(null);
@@ -57,7 +57,7 @@ export default function NameDialog({ title, about, name, confirm, children, onNa
         <Field label="Name" required error={error}>
           <Input
             value={typed}
-            maxLength={LONGEST_STATEMENT_NAME}
+            maxLength={longest}
             onChange={(event) => setTyped(event.target.value)}
             onFocus={(event) => event.target.select()}
           />

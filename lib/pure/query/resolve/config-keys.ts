@@ -1,4 +1,4 @@
-import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
+import type { DashboardConfig } from '../schema/dashboard-config';
 
 /** A config under other keys and ids of its calculations: they are random enough to be nothing else. */
 export function withKeys(config: DashboardConfig, keys: ReadonlyMap<string, string>): DashboardConfig {
