@@ -28,7 +28,10 @@ function listOf(subject: Subject, key: string, values: readonly number[]): Phras
 
 const momentName = (at: string) => label(formatDate(at));
 
-export function tellQuality(subject: Subject, { issue, column, at, to, values }: QualityDetail): InsightText {
+export function tellQuality(
+  subject: Subject,
+  { issue, column, rows: told, at, to, values }: QualityDetail,
+): InsightText {
   const noun = nounOfRows(subject);
   const rows = count(cell(subject, 'rows'));
   if (column === null) {
@@ -58,7 +61,9 @@ export function tellQuality(subject: Subject, { issue, column, at, to, values }:
         : {
             title: say`${name} ${are} missing from ${momentName(at)}${to ? say` to ${momentName(to)}` : []}`,
             caption: [],
-            sentences: [say`${missing} (${share}), in one continuous stretch.`],
+            sentences: [
+              say`${missing} (${share}), ${valueOf(subject, cell(subject, 'missing')) === told ? '' : 'most of them '}in one continuous stretch.`,
+            ],
           };
     }
     case 'implausible_values':
