@@ -55,6 +55,18 @@ describe('a place on a map', () => {
   });
 });
 
+describe('the parts of a name', () => {
+  const firsts = (label: string) => words(label, cycle(['Ann', 'Bo', 'Cy', 'Di'], n));
+  const lasts = (label: string) => words(label, cycle(['Ash', 'Birch', 'Cedar'], n));
+  it.each<[string, Column[], string[]]>([
+    ['name persons', [firsts('FirstName'), lasts('LastName')], ['id', 'id']],
+    ['in other languages', [firsts('Vorname'), lasts('Nachname')], ['id', 'id']],
+    ['a first name alone is what is counted', [firsts('first name')], ['dimension']],
+  ])('%s', (_, columns, roles) => {
+    expect(assignRoles(columns, { rowCount: n, relations: noRelations }).map(({ role }) => role)).toEqual(roles);
+  });
+});
+
 describe('numbers of things', () => {
   const each = (label: string, from: number) =>
     numbers(

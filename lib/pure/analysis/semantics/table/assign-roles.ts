@@ -106,6 +106,22 @@ function namesPeople({ label }: Column): boolean {
   return words.at(-1) === 'name' && words.some(isRole);
 }
 
+const FIRST_NAME =
+  /^(?:(?:first|given|fore|christian)[ _-]?names?|vornamen?|pr[ée]noms?|nombres?|primer[ _-]?nombre|prenome|voornaam|imi[eę]|förnamn|fornavn)$/i;
+const LAST_NAME =
+  /^(?:(?:last|family|sur)[ _-]?names?|nachnamen?|familiennamen?|noms?|nom de famille|(?:primer[ _-]?)?apellidos?|sobrenome|cognome|achternaam|nazwisko|efternamn|etternavn)$/i;
+
+/** The two parts of a person's name, side by side, tell one person from another: nobody is grouped by either. */
+function findNames(columns: readonly Column[]): Set<string> {
+  const called = (pattern: RegExp) =>
+    columns.filter(
+      ({ label, type }) =>
+        (type === 'category' || type === 'text') && pattern.test(label.trim().replace(/([a-z])([A-Z])/g, '$1 $2')),
+    );
+  const [first, last] = [called(FIRST_NAME), called(LAST_NAME)];
+  return new Set(first.length && last.length ? [...first, ...last].map(({ key }) => key) : []);
+}
+
 const HEADLINE = 2;
 /** A noun of money, count or quantity is unambiguous: 'revenue', 'passengers'. */
 function isNamedSo(column: Column): boolean {
@@ -186,10 +202,13 @@ type RolesInput = { rowCount: number; relations: ColumnRelations };
 export function assignRoles(columns: readonly Column[], { rowCount, relations }: RolesInput): Column[] {
   const opinions = opinionsOf({ columns, relations, rowCount });
   const places = findPlaces(columns);
+  const names = findNames(columns);
   return columns.map((column, nth) => {
     const role = places.has(column.key)
       ? 'coordinate'
-      : standsAlone(column, columns, { rowCount, relations }) || isGivenOut(column, { rowCount, relations })
+      : names.has(column.key) ||
+          standsAlone(column, columns, { rowCount, relations }) ||
+          isGivenOut(column, { rowCount, relations })
         ? 'id'
         : refined(column, roleOf(column, columns, rowCount, relations), {
             opinion: opinions[nth]!,
