@@ -207,6 +207,27 @@ test('sums, correlations and panels', async () => {
   expect(relations.correlations[0]).toEqual({ left: 'a', right: 'falling', rho: -1, n: 800 });
 });
 
+/** Three countries of two parts of two places each. */
+const NESTED = ['A', 'B', 'C'].flatMap((land) =>
+  ['', '1', '2', '11', '12', '21', '22'].map((part) => `R${land}${part}`),
+);
+
+test.each<[string, string, boolean]>([
+  ['what those below add up to', '[1642 + 4 * t, 807 + 2 * t, 835 + 2 * t, 400 + t, 407 + t, 414 + t, 421 + t]', true],
+  ['between those below', '[410 + t, 403 + t, 417 + t, 400 + t, 407 + t, 414 + t, 421 + t]', true],
+  ['anywhere', '[hash(i) % 90, hash(i + 7) % 90, hash(i, 1) % 90, 400 + t, 407 + t, 414 + t, 421 + t]', false],
+])('codes that hold others are totals where their numbers are %s', async (_, values, found) => {
+  const { totals } = await relationsOf(
+    `DATE '2020-01-01' + CAST(i // 21 AS INTEGER) AS day, ['${NESTED.join("','")}'][1 + i % 21] AS place, CAST((${values.replaceAll(/\bt\b/g, '(i // 21)')})[1 + i % 7] AS BIGINT) AS n`,
+    840,
+    [column('day', 'date', 'DATE'), column('place', 'text', 'VARCHAR'), column('n', 'integer', 'BIGINT')],
+  );
+  const holding = NESTED.filter((code) => code.length < 4).sort();
+  expect(totals?.map(({ field, whole, groups }) => ({ field, whole, groups: groups.toSorted() }))).toEqual(
+    found ? [{ field: 'place', whole: [], groups: holding }] : [],
+  );
+});
+
 test('a series has one row for each moment and no entity', async () => {
   expect(
     (
