@@ -136,6 +136,34 @@ describe('a long number that nothing goes with', () => {
   ])('%s', (_, column, relations, role) => {
     expect(assignRoles([column, age], { rowCount: rows, relations })[0]!.role).toBe(role);
   });
+  it('is measured where the only other numbers name the places of a panel', () => {
+    const columns = [
+      long('qwz'),
+      numbers('dico', cycle([101, 205, 307, 410], rows)),
+      numbers('age', cycle([1, 2], rows)),
+    ];
+    const relations = { ...noRelations, panel: { time: 'age', entity: ['dico'] } };
+    expect(assignRoles(columns, { rowCount: rows, relations })[0]!.role).toBe('measure');
+  });
+});
+
+describe('few whole numbers of the things of a panel', () => {
+  const level = numbers('level', cycle([1, 2, 3, 2], n));
+  const place = words('place', cycle(['Ajou', 'Bray', 'Cahors', 'Dax'], n));
+  const panel = { time: 'year', entity: ['place'] };
+  const determines = [{ from: 'place', to: 'level' }];
+  it.each([
+    ['say what kind each is', { panel, determines }, 'dimension'],
+    ['not where a thing has several', { panel }, 'measure'],
+    ['not where rows are no panel', { determines }, 'measure'],
+  ])('%s', (_, more, role) => {
+    const figure = numbers(
+      'tonnes',
+      Array.from({ length: n }, (_row, row) => (row * 37) % 91),
+    );
+    const given = assignRoles([level, place, figure], { rowCount: n, relations: { ...noRelations, ...more } });
+    expect(given[0]!.role).toBe(role);
+  });
 });
 
 describe('numbers that somebody gave out', () => {

@@ -52,10 +52,14 @@ function standsAlone(column: Column, columns: readonly Column[], { rowCount, rel
   if (!isLong || column.distinct < NEARLY_ALL * known || column.persists || isPlural(column.label)) return false;
   const { words } = readLabel(column.label);
   if (unitOfLabel(column.label) || words.some((word) => nounOf(word) !== undefined || isKnownWord(word))) return false;
-  const { correlations, associations = [], sums, products = [], determines } = relations;
+  const { correlations, associations = [], sums, products = [], determines, panel } = relations;
   const isIn = (keys: readonly string[]) => keys.includes(column.key);
+  const places = panel ? [panel.time, ...panel.entity] : [];
+  // What names the places of a panel is no figure that this one could go with.
+  const isFigure = (other: Column) =>
+    other !== column && isNumeric(other) && other.distinct > 2 && !other.inBlocks && !places.includes(other.key);
   return (
-    columns.some((other) => other !== column && isNumeric(other) && other.distinct > 2 && !isIn([other.key])) &&
+    columns.some(isFigure) &&
     !correlations.some(({ left, right }) => isIn([left, right])) &&
     !associations.some(({ measure }) => isIn([measure])) &&
     !sums.some(({ total, parts }) => isIn([total, ...parts])) &&
@@ -178,6 +182,21 @@ const isNumberByName = ({ label }: Column) => {
 };
 const SURE = 0.8;
 
+const MOST_CLASSES = 12;
+/**
+ * Few whole numbers of which each thing of a panel has one, at all of its moments: what kind it is, how many stars it
+ * has. Things are grouped by them; over rows they would be averaged as often as each thing was looked at.
+ */
+const isClassOfEntity = ({ key, type, distinct, nulls }: Column, { panel, determines }: ColumnRelations): boolean =>
+  type === 'integer' &&
+  nulls === 0 &&
+  distinct > 1 &&
+  distinct <= MOST_CLASSES &&
+  panel !== null &&
+  panel.time !== key &&
+  panel.entity.length === 1 &&
+  determines.some(({ from, to }) => from === panel.entity[0] && to === key);
+
 /** What identifies rows stays what one finds them by, however little else is asked of it. */
 function refined(
   column: Column,
@@ -210,11 +229,13 @@ export function assignRoles(columns: readonly Column[], { rowCount, relations }:
           standsAlone(column, columns, { rowCount, relations }) ||
           isGivenOut(column, { rowCount, relations })
         ? 'id'
-        : refined(column, roleOf(column, columns, rowCount, relations), {
-            opinion: opinions[nth]!,
-            rowCount,
-            isCode: isCodeBesideName(column, columns, relations),
-          });
+        : isClassOfEntity(column, relations)
+          ? 'dimension'
+          : refined(column, roleOf(column, columns, rowCount, relations), {
+              opinion: opinions[nth]!,
+              rowCount,
+              isCode: isCodeBesideName(column, columns, relations),
+            });
     return { ...column, role, format: role === 'id' && isNumeric(column) ? { kind: 'code' } : formatOf(column) };
   });
 }

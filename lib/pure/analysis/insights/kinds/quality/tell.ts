@@ -71,7 +71,7 @@ export function tellQuality(
         title: say`${name} ${many ? 'contain' : 'contains'} implausible values`,
         caption: [],
         sentences: [
-          say`${count(cell(subject, 'implausible'))} of ${rows} ${noun} ${have('implausible')} the value ${listOf(subject, column, values)}. They count in every sum and average until you exclude them.`,
+          say`${count(cell(subject, 'implausible'))} of ${rows} ${noun} ${have('implausible')} the value ${listOf(subject, column, values)}. ${have('implausible') === 'has' ? 'It counts' : 'They count'} in every sum and average until you exclude ${have('implausible') === 'has' ? 'it' : 'them'}.`,
         ],
       };
     case 'unit_change':
