@@ -47,8 +47,34 @@ export function arePeriodsAlone({ columns: periods }: Pick<PeriodRows, 'columns'
   const others = columns.filter(({ key }) => !own.has(key));
   return (
     periods.length >= MANY &&
-    others.every((column) => !isNumber(column) || NAMING.test(column.label) || isTotalWord(column.label))
+    others.every(
+      (column) =>
+        !isNumber(column) || NAMING.test(column.label) || isTotalWord(column.label) || numbersRecords(column, columns),
+    )
   );
+}
+
+const FEWEST_NUMBERED = 20;
+/** Of as many measured numbers so many pairs would be equal. */
+const FEWEST_PAIRS = 5;
+
+/**
+ * Whole numbers in the first column that number its records or what those are about: they rise from record to record,
+ * or lie so close that as many measured ones would repeat, and no two are equal or all stand equally often.
+ */
+function numbersRecords({ key, cells }: PlannedColumn, columns: PlannedColumn[]): boolean {
+  const known = cells.map((cell) => cell.trim());
+  if (columns[0]!.key !== key || !known.every((cell) => /^\d{1,15}$/.test(cell))) return false;
+  const numbers = known.map(Number);
+  const counts = new Map<number, number>();
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  const [first = 0] = counts.values();
+  // The last of a sample may be cut off among its own.
+  const isEven = [...counts.values()].slice(0, -1).every((count) => count === first);
+  if (counts.size < FEWEST_NUMBERED || !isEven) return false;
+  const rises = first === 1 && numbers.every((number, nth) => nth === 0 || number > numbers[nth - 1]!);
+  const range = Math.max(...counts.keys()) - Math.min(...counts.keys()) + 1;
+  return rises || first > 1 || counts.size ** 2 / 2 / range >= FEWEST_PAIRS;
 }
 
 const isNumber = ({ plan }: PlannedColumn) =>

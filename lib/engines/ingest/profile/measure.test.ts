@@ -207,6 +207,27 @@ test('sums, correlations and panels', async () => {
   expect(relations.correlations[0]).toEqual({ left: 'a', right: 'falling', rho: -1, n: 800 });
 });
 
+/** Three countries of two parts of two places each. */
+const NESTED = ['A', 'B', 'C'].flatMap((land) =>
+  ['', '1', '2', '11', '12', '21', '22'].map((part) => `R${land}${part}`),
+);
+
+test.each<[string, string, boolean]>([
+  ['what those below add up to', '[1642 + 4 * t, 807 + 2 * t, 835 + 2 * t, 400 + t, 407 + t, 414 + t, 421 + t]', true],
+  ['between those below', '[410 + t, 403 + t, 417 + t, 400 + t, 407 + t, 414 + t, 421 + t]', true],
+  ['anywhere', '[hash(i) % 90, hash(i + 7) % 90, hash(i, 1) % 90, 400 + t, 407 + t, 414 + t, 421 + t]', false],
+])('codes that hold others are totals where their numbers are %s', async (_, values, found) => {
+  const { totals } = await relationsOf(
+    `DATE '2020-01-01' + CAST(i // 21 AS INTEGER) AS day, ['${NESTED.join("','")}'][1 + i % 21] AS place, CAST((${values.replaceAll(/\bt\b/g, '(i // 21)')})[1 + i % 7] AS BIGINT) AS n`,
+    840,
+    [column('day', 'date', 'DATE'), column('place', 'text', 'VARCHAR'), column('n', 'integer', 'BIGINT')],
+  );
+  const holding = NESTED.filter((code) => code.length < 4).sort();
+  expect(totals?.map(({ field, whole, groups }) => ({ field, whole, groups: groups.toSorted() }))).toEqual(
+    found ? [{ field: 'place', whole: [], groups: holding }] : [],
+  );
+});
+
 test('a series has one row for each moment and no entity', async () => {
   expect(
     (
@@ -227,26 +248,50 @@ test('a series has one row for each moment and no entity', async () => {
 });
 
 test('numbers of blocks of rows are marked: from 1 on without a gap, never falling from row to row', async () => {
-  const labels = ['event', 'shuffled', 'gappy', 'each'];
-  const columns = labels.map((label) => column(label, 'integer', 'BIGINT'));
-  await viewOf(
-    'CAST(1 + i // 9 AS BIGINT) AS event, CAST(1 + i % 20 AS BIGINT) AS shuffled, CAST(2 * (1 + i // 9) AS BIGINT) AS gappy, CAST(i AS BIGINT) AS each',
-    180,
-  );
-  const { figures } = await measure(duck, columns, 180, () => undefined);
-  const measured = columns.map((one, nth): Column =>
-    columnOf({
-      plannedColumn: one,
-      profileFigures: figures[nth]!,
-      rowCount: 180,
-      samples: [],
-      invalid: 0,
-      review: null,
+  expect(
+    await numbering(180, {
+      event: '1 + i // 9',
+      shuffled: '1 + (i * i) % 20',
+      gappy: '2 * (1 + (i * i) // 1700)',
+      each: 'i',
     }),
-  );
-  const marked = await markBlocks(duck, measured, 180);
-  expect(marked.filter(({ inBlocks }) => inBlocks).map(({ key }) => key)).toEqual(['event']);
+  ).toEqual(['event']);
 });
+
+test.each<[string, Record<string, string>, string[]]>([
+  ['of which each stands as often as the others, where nothing else names the rows', {}, ['district']],
+  ['beside a moment for each, unless they lie close', { day: "DATE '2024-01-01' + CAST(i AS INTEGER)" }, []],
+  [
+    'that lie so close that measured ones would repeat, beside a name too',
+    { day: "DATE '2024-01-01' + CAST(i AS INTEGER)", district: '101 + 5 * (i % 60)' },
+    ['district'],
+  ],
+  ['not years', { district: '1960 + i % 60' }, []],
+  ['not one of which stands less often', { district: '100 * greatest(1, i % 60)' }, []],
+])('whole numbers are marked %s', async (_, more, marked) => {
+  expect(await numbering(240, { district: '100 * (1 + i % 60)', value: '(i * i * 37) % 5003', ...more })).toEqual(
+    marked,
+  );
+});
+
+/** The columns of a view that are found to number things. */
+async function numbering(rows: number, given: Record<string, string>): Promise<string[]> {
+  const isDate = (sql: string) => sql.startsWith('DATE');
+  const columns = Object.entries(given).map(([key, sql]) =>
+    isDate(sql) ? column(key, 'date', 'DATE') : column(key, 'integer', 'BIGINT'),
+  );
+  await viewOf(
+    Object.entries(given)
+      .map(([key, sql]) => `CAST(${sql} AS ${isDate(sql) ? 'DATE' : 'BIGINT'}) AS "${key}"`)
+      .join(', '),
+    rows,
+  );
+  const { figures } = await measure(duck, columns, rows, () => undefined);
+  const measured = columns.map((plannedColumn, nth): Column =>
+    columnOf({ plannedColumn, profileFigures: figures[nth]!, rowCount: rows, samples: [], invalid: 0, review: null }),
+  );
+  return (await markBlocks(duck, measured, rows)).filter(({ inBlocks }) => inBlocks).map(({ key }) => key);
+}
 
 test('what stays where it was from month to month is marked, for each entity by itself', async () => {
   const columns = [

@@ -297,12 +297,22 @@ describe('columns of periods become rows unasked', () => {
             .join(',')},${head.map((_, nth) => 100 + 13 * nth + n).join(',')}`,
       )
       .join('\n')}\n`;
+  const districts = (number: (n: number) => number) =>
+    Array.from(
+      { length: 30 },
+      (_, n) => `${number(n)},d${n},${[0, 1, 2, 3, 4].map((year) => 90 * n + 11 * year + ((n * year) % 7)).join(',')}`,
+    );
   test.each<[string, string, number]>([
     ['years', wide(['2019', '2020', '2021', '2022', '2023']), 15],
     ['months', wide(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun']), 18],
     ['quarters', wide(['Q1 2023', 'Q2 2023', 'Q3 2023', 'Q4 2023', 'Q1 2024']), 15],
     ['days', wide(['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05']), 15],
     ['beside a place', wide(['2019', '2020', '2021', '2022', '2023'], 'k,Lat,Long'), 15],
+    [
+      'beside a number that rises from record to record',
+      `dico,name,2019,2020,2021,2022,2023\n${districts((n) => 101 + 37 * n).join('\n')}\n`,
+      150,
+    ],
     ['above a total', `${wide(['2019', '2020', '2021', '2022', '2023'])}Total,303,342,381,420,459\n`, 15],
   ])('%s', async (_name, content, rows) => {
     const result = await settled(content);
@@ -310,13 +320,19 @@ describe('columns of periods become rows unasked', () => {
     expect(result.settled?.periods).toMatchObject({ columns: expect.any(Array) });
   });
 
-  test.each<[string, string, ReadingOptions?]>([
+  test.each<[string, string, ReadingOptions?, number?]>([
     ['four of them', wide(['2019', '2020', '2021', '2022'])],
     ['beside another measure, which would be counted again', wide(['2019', '2020', '2021', '2022', '2023'], 'k,price')],
+    [
+      'beside an amount that would be counted again',
+      `dwellings,name,2019,2020,2021,2022,2023\n${districts((n) => 1000 + ((n * n * 7919) % 90_000)).join('\n')}\n`,
+      undefined,
+      30,
+    ],
     ['what was made columns again', wide(['2019', '2020', '2021', '2022', '2023']), { periods: 'kept' }],
-  ])('not: %s', async (_name, content, options) => {
+  ])('not: %s', async (_name, content, options, rows = 3) => {
     const result = await settled(content, options);
-    expect(result).toMatchObject({ rowCount: 3, offers: [{ kind: 'periods' }] });
+    expect(result).toMatchObject({ rowCount: rows, offers: [{ kind: 'periods' }] });
     expect(result.settled?.periods).toBeUndefined();
   });
 });

@@ -41,7 +41,7 @@ export function alsoOf(first: Told, later: Told): Also | null {
  * next day.
  */
 export function repeats(first: Told, later: Told, links: Links, placeOf: PlaceOf): boolean {
-  if (first.kind === 'quality') return spoiledBy(first.detail, later);
+  if (first.kind === 'quality' && later.kind !== 'quality') return spoiledBy(first.detail, later);
   if (isTemporal(later.kind)) return isTemporal(first.kind) && repeatsInTime(first, later, links, placeOf);
   if (
     later.kind === 'correlation' &&
@@ -71,13 +71,7 @@ const toldByDrivers = (
  * an outlier.
  */
 function spoiledBy(detail: FindingDetail, later: Told): boolean {
-  if (
-    detail.kind !== 'quality' ||
-    detail.column === null ||
-    !later.columns.includes(detail.column) ||
-    later.kind === 'quality'
-  )
-    return false;
+  if (detail.kind !== 'quality' || detail.column === null || !later.columns.includes(detail.column)) return false;
   return detail.issue === 'unit_change' || (detail.issue === 'implausible_values' && KINDS[later.kind].madeByFew);
 }
 

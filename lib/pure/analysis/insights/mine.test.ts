@@ -364,6 +364,62 @@ describe('among rows', () => {
     const block = findings.find(({ detail }) => detail.kind === 'quality' && detail.issue === 'missing_block')!;
     expect(block.detail).toMatchObject({ at: stretch?.[0] ?? null, to: stretch?.[1] ?? null });
   });
+
+  it('a block is at no time where the file goes place by place and others have values then', () => {
+    const own = normalFrom(randomFrom(78));
+    const days = datesFrom2022(60, 'day');
+    const { findings } = mineInsights(
+      tableOf('readings.csv', {
+        day: range(240).map((row) => days[row % 60]!),
+        place: range(240).map((row) => ['a', 'b', 'c', 'd'][Math.floor(row / 60)]!),
+        level: range(240).map((row) => (row >= 60 && row < 120 ? null : 50 + own())),
+      }),
+    );
+    const block = findings.find(({ detail }) => detail.kind === 'quality' && detail.issue === 'missing_block')!;
+    expect(block.detail).toMatchObject({ column: 'level', rows: 60, at: null, to: null });
+  });
+
+  it('columns that lack values in the same rows are told once', () => {
+    const own = normalFrom(randomFrom(79));
+    const lacks = (row: number) => (row * 7) % 10 < 5;
+    const { findings } = mineInsights(
+      tableOf('towns.csv', {
+        town: range(120).map((row) => `town ${row}`),
+        ...Object.fromEntries(
+          ['2016', '2017', '2018'].map((year) => [
+            year,
+            range(120).map((row) => (lacks(row) ? null : 900 + 99 * own())),
+          ]),
+        ),
+        rain: range(120).map((row) => (row % 4 === 1 ? null : 30 + own())),
+      }),
+    );
+    const told = findings.filter(({ kind }) => kind === 'quality');
+    expect(told.map(({ columns, also }) => [columns, also.map(({ field }) => field)])).toEqual([
+      [['2016'], ['2017', '2018']],
+      [['rain'], []],
+    ]);
+  });
+
+  it.each<[string, (year: number) => number, number]>([
+    ['of a slip of the pen are told', (year) => (year === 2017 ? 9_000_000 : 1000), 1],
+    ['of the capital, far out in every year, are not', () => 9_000_000, 0],
+  ])('values %s', (_, capital, told) => {
+    const own = normalFrom(randomFrom(80));
+    const { findings } = mineInsights(
+      tableOf('towns.csv', {
+        town: range(120).map((row) => `town ${row}`),
+        ...Object.fromEntries(
+          range(4).map((nth) => [
+            `in ${2015 + nth}`,
+            range(120).map((row) => (row === 60 ? capital(2015 + nth) : 900 + Math.round(99 * own()))),
+          ]),
+        ),
+      }),
+    );
+    const odd = findings.filter(({ detail }) => detail.kind === 'quality' && detail.issue === 'implausible_values');
+    expect(odd).toHaveLength(told);
+  });
 });
 
 describe('what is true without saying anything', () => {

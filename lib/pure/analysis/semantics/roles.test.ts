@@ -55,6 +55,18 @@ describe('a place on a map', () => {
   });
 });
 
+describe('the parts of a name', () => {
+  const firsts = (label: string) => words(label, cycle(['Ann', 'Bo', 'Cy', 'Di'], n));
+  const lasts = (label: string) => words(label, cycle(['Ash', 'Birch', 'Cedar'], n));
+  it.each<[string, Column[], string[]]>([
+    ['name persons', [firsts('FirstName'), lasts('LastName')], ['id', 'id']],
+    ['in other languages', [firsts('Vorname'), lasts('Nachname')], ['id', 'id']],
+    ['a first name alone is what is counted', [firsts('first name')], ['dimension']],
+  ])('%s', (_, columns, roles) => {
+    expect(assignRoles(columns, { rowCount: n, relations: noRelations }).map(({ role }) => role)).toEqual(roles);
+  });
+});
+
 describe('numbers of things', () => {
   const each = (label: string, from: number) =>
     numbers(
@@ -123,6 +135,34 @@ describe('a long number that nothing goes with', () => {
     ['is measured in the plural', long('qwzs'), noRelations, 'measure'],
   ])('%s', (_, column, relations, role) => {
     expect(assignRoles([column, age], { rowCount: rows, relations })[0]!.role).toBe(role);
+  });
+  it('is measured where the only other numbers name the places of a panel', () => {
+    const columns = [
+      long('qwz'),
+      numbers('dico', cycle([101, 205, 307, 410], rows)),
+      numbers('age', cycle([1, 2], rows)),
+    ];
+    const relations = { ...noRelations, panel: { time: 'age', entity: ['dico'] } };
+    expect(assignRoles(columns, { rowCount: rows, relations })[0]!.role).toBe('measure');
+  });
+});
+
+describe('few whole numbers of the things of a panel', () => {
+  const level = numbers('level', cycle([1, 2, 3, 2], n));
+  const place = words('place', cycle(['Ajou', 'Bray', 'Cahors', 'Dax'], n));
+  const panel = { time: 'year', entity: ['place'] };
+  const determines = [{ from: 'place', to: 'level' }];
+  it.each([
+    ['say what kind each is', { panel, determines }, 'dimension'],
+    ['not where a thing has several', { panel }, 'measure'],
+    ['not where rows are no panel', { determines }, 'measure'],
+  ])('%s', (_, more, role) => {
+    const figure = numbers(
+      'tonnes',
+      Array.from({ length: n }, (_row, row) => (row * 37) % 91),
+    );
+    const given = assignRoles([level, place, figure], { rowCount: n, relations: { ...noRelations, ...more } });
+    expect(given[0]!.role).toBe(role);
   });
 });
 

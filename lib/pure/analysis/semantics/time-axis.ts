@@ -103,7 +103,8 @@ function chartGrain(column: Column): { grain: Grain; points: number } | null {
   return fewer ?? more ?? options.filter(({ points }) => points >= 2).at(-1) ?? null;
 }
 
-const FEWEST_YEARS = 3;
+/** Two days are no course: nothing is said of the way from one to the other. */
+const FEWEST_MOMENTS = 3;
 /** Of two or three periods none can be called usual. */
 const FEWEST_COMPLETE = 4;
 
@@ -284,12 +285,8 @@ export function findTimeAxis(columns: readonly Column[], rowCount: number, panel
       (column) =>
         column.role !== 'ignore' &&
         column.role !== 'id' &&
-        (isTime(column) ||
-          isCourse(column) ||
-          (isYear(column) &&
-            column.role !== 'dimension' &&
-            (column.distinct >= FEWEST_YEARS || column.key === panelTime))) &&
-        column.distinct > 1 &&
+        (isTime(column) || isCourse(column) || (isYear(column) && column.role !== 'dimension')) &&
+        (column.distinct >= FEWEST_MOMENTS || (column.distinct > 1 && column.key === panelTime)) &&
         column.nulls <= 0.5 * rowCount &&
         (column.key === panelTime || !isAttribute(column)),
     )

@@ -97,7 +97,7 @@ const COMPASS =
 const REGION = new RegExp(
   `^${COMPASS}(?:(?: |-| and | & )${COMPASS})*[ -](?:africa|asia|europe|america|pacific|mediterranean)(?: \\(.*\\))?$`,
 );
-const UNION = /^(?:eu|ea|euro area|g|oecd|european union|eurozone)[ -]?\(?\d{0,2}\)?(?: countries)?$/;
+const UNION = /^(?:eu|ea|euro area|g|oecd|european union|eurozone)[ -]?\(?\d{0,2}\)?(?:_\d{4})?(?: countries)?$/;
 const COUNTRIES = new Set(['south africa', 'central african republic', 'south korea', 'north korea', 'east timor']);
 
 /** 'World', 'Both sexes', 'All ages'. */

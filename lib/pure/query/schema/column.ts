@@ -91,7 +91,10 @@ export type Column = {
   persists?: boolean;
   /** Of a number along the rows' time: it only ever rises, as running totals do; see findRising. */
   rises?: boolean;
-  /** Whole numbers from 1 on that never fall from one row of the file to the next: they number blocks of rows. */
+  /**
+   * Whole numbers that number blocks of rows: from 1 on they never fall from one row of the file to the next, or each
+   * stands as often as the others where nothing else names the rows; see markBlocks.
+   */
   inBlocks?: boolean;
   /** Words of the file that were taken for 'no value', as written, and their cells; they count among `nulls`. */
   missingWords?: { word: string; count: number }[];

@@ -182,6 +182,20 @@ describe('a workbook', () => {
     );
   });
 
+  test.each<[string, number, string | undefined, string]>([
+    ['the data behind a sheet of notes', 2000, undefined, 'Data'],
+    ['the first of two tables of which the other is longer', 40, undefined, 'Notes'],
+    ['not what is hidden', 2000, 'hidden', 'Notes'],
+  ])('reads %s', async (_, rows, state, chosen) => {
+    const about = rawRow(['Field', 'Meaning']) + rawRow(['units', 'pieces sold']) + rawRow(['region', 'where']);
+    const data = Array.from({ length: rows }, (_row, n) => rawRow([`r${n % 7}`, (n * n * 7919) % 10_007]));
+    const sheets = [
+      { name: 'Notes', rows: about },
+      { name: 'Data', ...(state && { state }), rows: rawRow(['region', 'units']) + data.join('') },
+    ];
+    expect((await read(await rawWorkbook({ sheets }))).reading.sheet).toBe(chosen);
+  });
+
   test('several become one table', async () => {
     const files = [2, 3].map((n) => ({
       name: `${n}.xlsx`,

@@ -105,7 +105,21 @@ async function lookAt(opened: Opened, sheet: SheetEntry): Promise<Look> {
 /** Two rows with two cells and more: what else a sheet holds may be a cover, or notes. */
 const holdsTable = ({ rows }: Look) => rows.filter(({ cells }) => cells.filter(isFilled).length > 1).length > 1;
 
-/** The sheet that a person chose, else the first that is shown and holds a table. */
+/** Next to the data of a workbook its notes and summaries are small. */
+const BIGGER = 20;
+
+/** Of the shown sheets a table beside which this one is a note or a summary. */
+async function dataBeside(opened: Opened, { sheet }: Look): Promise<Look | null> {
+  const [largest] = opened.book.sheets.filter(({ hidden }) => !hidden).sort((a, b) => b.entry.packed - a.entry.packed);
+  if (sheet.hidden || !largest || largest.entry.packed < BIGGER * sheet.entry.packed) return null;
+  const look = await lookAt(opened, largest);
+  return holdsTable(look) ? look : null;
+}
+
+/**
+ * The sheet that a person chose, else the first that is shown and holds a table; where another holds many times as
+ * much, that one: what comes first is then about the data or made from them.
+ */
 async function chosenSheet(opened: Opened, name: string | undefined): Promise<Look> {
   const { sheets } = opened.book;
   const inOrder = [...sheets.filter(({ hidden }) => !hidden), ...sheets.filter(({ hidden }) => hidden)];
@@ -118,7 +132,7 @@ async function chosenSheet(opened: Opened, name: string | undefined): Promise<Lo
   let filled: Look | null = null;
   for (const sheet of inOrder.slice(0, MOST_LOOKED_THROUGH)) {
     const look = await lookAt(opened, sheet);
-    if (holdsTable(look)) return look;
+    if (holdsTable(look)) return (await dataBeside(opened, look)) ?? look;
     if (look.rows.length) filled ??= look;
   }
   if (!filled) throw emptyFile();

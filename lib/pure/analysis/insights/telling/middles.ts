@@ -27,7 +27,7 @@ export function middles(
     const [are, they] = isManyOf(subject, left) ? ['are', 'they are'] : ['is', 'it is'];
     // Of a part of the rows the bounds are no quartiles.
     const [lower, upper] = subject.finding.scope ? ['', ''] : [', the lower quartile', ', the upper quartile'];
-    return say`The median ${within(subject, right)} ${isManyOf(subject, right) ? 'are' : 'is'} ${value(low, format)} where ${within(subject, left)} ${are} at most ${boundOf(queries, 'low', left, of)}${lower}, and ${value(high, format)} where ${they} at least ${boundOf(queries, 'high', left, of)}${upper}${compared(subject, high, low, format)}.`;
+    return say`The median ${isManyOf(subject, right) ? 'of ' : ''}${within(subject, right)} is ${value(low, format)} where ${within(subject, left)} ${are} at most ${boundOf(queries, 'low', left, of)}${lower}, and ${value(high, format)} where ${they} at least ${boundOf(queries, 'high', left, of)}${upper}${compared(subject, high, low, format)}.`;
   } catch (error) {
     if (error instanceof Unsaid) return null;
     throw error;

@@ -1,6 +1,6 @@
 import type { Also } from '../../insights/ground/schema';
 import { KINDS } from '../../insights/kinds/kinds';
-import { within } from '../../insights/telling/subject';
+import { nounOfRows, within } from '../../insights/telling/subject';
 import { say, type Phrase } from '../phrase';
 import type { FindingSubject } from './subject';
 
@@ -17,7 +17,10 @@ export function tellBeside(subject: FindingSubject, also: readonly Also[]): Phra
     const others = listed(
       named.filter(({ insteadOf }) => insteadOf === stand).map(({ field }): Phrase => [within(subject, field)]),
     );
-    return KINDS[subject.finding.detail.kind].between
+    const { detail } = subject.finding;
+    if (detail.kind === 'quality' && detail.issue.startsWith('missing'))
+      return say`Nearly the same ${nounOfRows(subject)} have no value for ${others}.`;
+    return KINDS[detail.kind].between
       ? say`The same holds for ${others} instead of ${within(subject, stand)}.`
       : say`The same holds for ${others}.`;
   });

@@ -153,7 +153,7 @@ describe('findings in words', () => {
         "Region is the strongest predictor of revenue | The average revenue is $402 where region is East 7, compared with $323 where region is North. | Units also help predict it.",
         "Units are the strongest predictor of revenue | The average revenue is $390 where units are 18–19, compared with $322 where units are 10–11.",
         "Distance is missing in 10.0% of orders | 219 of 2,190 orders have no value. Results for this column exclude them.",
-        "Distance is missing from 1 Mar 2023 to 20 May 2023 | 219 of 2,190 orders have no value (10.0%), in one continuous stretch.",
+        "Distance is missing from 1 Mar 2023 to 20 May 2023 | 219 of 2,190 orders have no value (10.0%), most of them in one continuous stretch.",
         "Some orders are exact duplicates | They count again in every total across the 2,190 orders. Check whether they were entered twice.",
         "The unit of revenue may change from 1 Jan 2024 onwards | Values before and after differ by a round factor. Don’t compare periods across this point until you’ve checked the unit (2,190 orders in total).",
         "Units contain implausible values | 209 of 2,190 orders have the value 19 or 11. They count in every sum and average until you exclude them.",

@@ -52,10 +52,14 @@ function standsAlone(column: Column, columns: readonly Column[], { rowCount, rel
   if (!isLong || column.distinct < NEARLY_ALL * known || column.persists || isPlural(column.label)) return false;
   const { words } = readLabel(column.label);
   if (unitOfLabel(column.label) || words.some((word) => nounOf(word) !== undefined || isKnownWord(word))) return false;
-  const { correlations, associations = [], sums, products = [], determines } = relations;
+  const { correlations, associations = [], sums, products = [], determines, panel } = relations;
   const isIn = (keys: readonly string[]) => keys.includes(column.key);
+  const places = panel ? [panel.time, ...panel.entity] : [];
+  // What names the places of a panel is no figure that this one could go with.
+  const isFigure = (other: Column) =>
+    other !== column && isNumeric(other) && other.distinct > 2 && !other.inBlocks && !places.includes(other.key);
   return (
-    columns.some((other) => other !== column && isNumeric(other) && other.distinct > 2 && !isIn([other.key])) &&
+    columns.some(isFigure) &&
     !correlations.some(({ left, right }) => isIn([left, right])) &&
     !associations.some(({ measure }) => isIn([measure])) &&
     !sums.some(({ total, parts }) => isIn([total, ...parts])) &&
@@ -104,6 +108,22 @@ const numbersAllRows = ({ type, distinct, min, max, nulls }: Column, rowCount: n
 function namesPeople({ label }: Column): boolean {
   const { words } = readLabel(label);
   return words.at(-1) === 'name' && words.some(isRole);
+}
+
+const FIRST_NAME =
+  /^(?:(?:first|given|fore|christian)[ _-]?names?|vornamen?|pr[ée]noms?|nombres?|primer[ _-]?nombre|prenome|voornaam|imi[eę]|förnamn|fornavn)$/i;
+const LAST_NAME =
+  /^(?:(?:last|family|sur)[ _-]?names?|nachnamen?|familiennamen?|noms?|nom de famille|(?:primer[ _-]?)?apellidos?|sobrenome|cognome|achternaam|nazwisko|efternamn|etternavn)$/i;
+
+/** The two parts of a person's name, side by side, tell one person from another: nobody is grouped by either. */
+function findNames(columns: readonly Column[]): Set<string> {
+  const called = (pattern: RegExp) =>
+    columns.filter(
+      ({ label, type }) =>
+        (type === 'category' || type === 'text') && pattern.test(label.trim().replace(/([a-z])([A-Z])/g, '$1 $2')),
+    );
+  const [first, last] = [called(FIRST_NAME), called(LAST_NAME)];
+  return new Set(first.length && last.length ? [...first, ...last].map(({ key }) => key) : []);
 }
 
 const HEADLINE = 2;
@@ -162,6 +182,21 @@ const isNumberByName = ({ label }: Column) => {
 };
 const SURE = 0.8;
 
+const MOST_CLASSES = 12;
+/**
+ * Few whole numbers of which each thing of a panel has one, at all of its moments: what kind it is, how many stars it
+ * has. Things are grouped by them; over rows they would be averaged as often as each thing was looked at.
+ */
+const isClassOfEntity = ({ key, type, distinct, nulls }: Column, { panel, determines }: ColumnRelations): boolean =>
+  type === 'integer' &&
+  nulls === 0 &&
+  distinct > 1 &&
+  distinct <= MOST_CLASSES &&
+  panel !== null &&
+  panel.time !== key &&
+  panel.entity.length === 1 &&
+  determines.some(({ from, to }) => from === panel.entity[0] && to === key);
+
 /** What identifies rows stays what one finds them by, however little else is asked of it. */
 function refined(
   column: Column,
@@ -186,16 +221,21 @@ type RolesInput = { rowCount: number; relations: ColumnRelations };
 export function assignRoles(columns: readonly Column[], { rowCount, relations }: RolesInput): Column[] {
   const opinions = opinionsOf({ columns, relations, rowCount });
   const places = findPlaces(columns);
+  const names = findNames(columns);
   return columns.map((column, nth) => {
     const role = places.has(column.key)
       ? 'coordinate'
-      : standsAlone(column, columns, { rowCount, relations }) || isGivenOut(column, { rowCount, relations })
+      : names.has(column.key) ||
+          standsAlone(column, columns, { rowCount, relations }) ||
+          isGivenOut(column, { rowCount, relations })
         ? 'id'
-        : refined(column, roleOf(column, columns, rowCount, relations), {
-            opinion: opinions[nth]!,
-            rowCount,
-            isCode: isCodeBesideName(column, columns, relations),
-          });
+        : isClassOfEntity(column, relations)
+          ? 'dimension'
+          : refined(column, roleOf(column, columns, rowCount, relations), {
+              opinion: opinions[nth]!,
+              rowCount,
+              isCode: isCodeBesideName(column, columns, relations),
+            });
     return { ...column, role, format: role === 'id' && isNumeric(column) ? { kind: 'code' } : formatOf(column) };
   });
 }

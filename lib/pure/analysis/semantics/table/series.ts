@@ -62,12 +62,33 @@ const SERIES = new Set([
   'pollutant',
 ]);
 
+const IN_BRACKETS = /[([]\s*([^()[\]]{1,20}?)\s*[)\]]\s*$/;
+/** Units in which no goods are sold: money, shares, one thing for each of another. */
+const OF_FIGURES =
+  /^(?:[%‰€$£¥]|(?:(?:mn?|m|bn|k|thousand|million|billion)\s*)?(?:usd|eur|gbp|chf|jpy)(?:\s*(?:mn?|bn|k|thousand|million|billion))?|[\p{L}³²]{1,5}\/[\p{L}³²]{1,8})$/iu;
+
+/**
+ * 'Revenue (USD m)', 'Margin (%)', 'Waste (kg/head)': names of figures, in units of which no two add up. 'Rice (kg)'
+ * and 'Oil (l)' may be goods, whose sales do.
+ */
+function namesUnits({ type, distinct, top }: Column): boolean {
+  if ((type !== 'category' && type !== 'text') || distinct < 2 || distinct > MOST_LINES) return false;
+  const units = top.flatMap(({ value }) => {
+    const unit = IN_BRACKETS.exec(String(value))?.[1];
+    return unit !== undefined && (unit === 't' || unitSpelled(unit) || OF_FIGURES.test(unit))
+      ? [unit.toLowerCase()]
+      : [];
+  });
+  return 2 * units.length >= top.length && new Set(units).size > 1 && units.some((unit) => OF_FIGURES.test(unit));
+}
+
 /** Long tables hold a figure a row and its name beside it: figures of different names are never added or compared. */
 function findNamed(columns: readonly Column[], rowCount: number): Series | null {
-  const column = columns.find(
+  const called = columns.find(
     ({ label, type, distinct }) =>
       type === 'category' && distinct < rowCount / 3 && readLabel(label).words.some((word) => SERIES.has(word)),
   );
+  const column = called ?? columns.find((each) => each.distinct < rowCount / 3 && namesUnits(each));
   const top = column?.top[0]?.value;
   return column && top !== undefined && top !== null ? { column, value: String(top), of: 'names' } : null;
 }

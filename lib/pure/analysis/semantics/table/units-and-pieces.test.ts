@@ -45,6 +45,19 @@ describe('figures in units that differ from row to row', () => {
     const both = ['vstest', 'vstestcd'].map((from) => ({ from, to: 'vsorresu' }));
     expect(read([coded, tests, values('vsorres'), inUnits], { determines: both }).series?.column.key).toBe('vstest');
   });
+  const years = dates('year', '2019-01-01', '2098-01-01', { grain: 'year', step: 31_557_600, regular: true }, 80);
+  it.each<[string, string[], string | null]>([
+    ['names with their units in brackets', ['Revenue (USD m)', 'Margin (%)', 'Staff'], 'line'],
+    ['amounts and amounts a head', ['Waste (t)', 'Waste (kg/head)', 'People (k)'], 'line'],
+    ['not goods by weight and by the litre', ['Rice (kg)', 'Oil (l)', 'Tea (g)'], null],
+    ['not places with something in brackets', ['Springfield (IL)', 'Paris (TX)', 'Paris (FR)'], null],
+    ['not what is all in one unit', ['Sales (USD)', 'Costs (USD)', 'Result (USD)'], null],
+  ])('told by %s', (_, names, key) => {
+    const table = read([words('line', cycle(names, n)), years, values('value')], {
+      panel: { time: 'year', entity: ['line'] },
+    });
+    expect(table.series?.column.key ?? null).toBe(key);
+  });
   it.each<[string, Column[], Partial<ColumnRelations>?]>([
     ['articles sold in three units', [words('pack', cycle(['kg', 'l', 'g'], n)), counts('quantity'), values('price')]],
     [

@@ -47,8 +47,34 @@ export function findFaults({ table, times, meaning }: InsightTable): UntestedFac
   return [
     duplicateRows(table),
     ...missing(table, time),
-    ...numbers.flatMap((one) => [implausible(one), time && unitChange(one, time)]),
+    ...implausible(numbers),
+    ...numbers.map((one) => time && unitChange(one, time)),
   ].filter((fault) => fault !== null);
+}
+
+/** So much of what two columns lack together has to be lacking in both. */
+const SAME_ROWS = 0.9;
+/** So many rows tell it; columns are compared in pairs. */
+const MOST_COMPARED = 4000;
+
+type FaultyRows = { key: string; isFaulty: (row: number) => boolean };
+
+/** Names of each the first one whose fault lies in the same rows. */
+function alikeIn<T extends FaultyRows>(faults: readonly T[], rows: number): (T & { alike: string })[] {
+  const step = Math.ceil(rows / MOST_COMPARED);
+  const firsts: { key: string; marks: Uint8Array; count: number }[] = [];
+  return faults.map((each) => {
+    const marks = Uint8Array.from({ length: Math.ceil(rows / step) }, (_, nth) => (each.isFaulty(nth * step) ? 1 : 0));
+    const count = marks.reduce((sum, mark) => sum + mark, 0);
+    const known = firsts.find((first) => {
+      const [few, many] = [Math.min(first.count, count), Math.max(first.count, count)];
+      if (few === 0 || few < SAME_ROWS * many) return false;
+      const both = marks.reduce((sum, mark, nth) => sum + mark * first.marks[nth]!, 0);
+      return both >= SAME_ROWS * (first.count + count - both);
+    });
+    if (!known) firsts.push({ key: each.key, marks, count });
+    return { ...each, alike: known?.key ?? each.key };
+  });
 }
 
 /**
@@ -90,89 +116,126 @@ function chanceAlike(values: ColumnValues): number {
   return squares;
 }
 
+type Gaps = FaultyRows & {
+  /** Rows without a value. */ count: number;
+  /** The longest run of them: how many, and its last row. */ longest: number;
+  end: number;
+};
+
+function gapsOf(values: ColumnValues, rows: number): Gaps {
+  const isFaulty = (row: number) =>
+    values.kind === 'category' ? values.codes[row]! < 0 : Number.isNaN(values.values[row]!);
+  const gaps: Gaps = { key: values.column.key, isFaulty, count: 0, longest: 0, end: 0 };
+  let run = 0;
+  for (let row = 0; row < rows; row++) {
+    run = isFaulty(row) ? run + 1 : 0;
+    if (run > 0) gaps.count += 1;
+    if (run > gaps.longest) [gaps.longest, gaps.end] = [run, row];
+  }
+  return gaps;
+}
+
 function missing({ columns, rows }: TableValues, times: Float64Array | null): UntestedFact<QualityDetail>[] {
-  return columns.flatMap((values) => {
-    const { column } = values;
-    const lacks = (row: number) =>
-      values.kind === 'category' ? values.codes[row]! < 0 : Number.isNaN(values.values[row]!);
-    let [count, run, longest, end] = [0, 0, 0, 0];
-    for (let row = 0; row < rows; row++) {
-      run = lacks(row) ? run + 1 : 0;
-      count += run > 0 ? 1 : 0;
-      if (run > longest) [longest, end] = [run, row];
-    }
-    if (count === 0 || count === rows) return [];
-    // A run of k by chance: rows × (share missing)^k.
-    const block =
-      longest >= 10 && Math.log(rows) + longest * Math.log(count / rows) < Math.log(SURE) / 2 && longest > 0.3 * count;
-    if (block)
-      return [
-        fault({
-          issue: 'missing_block',
-          column: column.key,
-          rows: longest,
-          effect: 0.7,
-          touched: count / rows,
-          more: times ? stretchIn(times.subarray(end - longest + 1, end + 1)) : {},
-        }),
-      ];
-    return count < MISSING * rows
-      ? []
-      : [
-          fault({
-            issue: 'missing',
-            column: column.key,
-            rows: count,
-            effect: 0.25 + (0.6 * count) / rows,
-            touched: count / rows,
-          }),
-        ];
+  const told = columns
+    .map((values) => gapsOf(values, rows))
+    .filter((gaps) => gaps.count > 0 && gaps.count < rows && (isBlock(gaps, rows) || gaps.count >= MISSING * rows));
+  return alikeIn(told, rows).map((gaps) => {
+    const { key, alike, count, longest } = gaps;
+    if (isBlock(gaps, rows))
+      return fault({
+        issue: 'missing_block',
+        column: key,
+        rows: longest,
+        effect: 0.7,
+        touched: count / rows,
+        more: { alike, ...(times && 2 * longest > count ? stretchIn(times, gaps) : {}) },
+      });
+    return fault({
+      issue: 'missing',
+      column: key,
+      rows: count,
+      effect: 0.25 + (0.6 * count) / rows,
+      touched: count / rows,
+      more: { alike },
+    });
   });
 }
+
+/** A run of k by chance: rows × (share missing)^k. */
+const isBlock = ({ longest, count }: Gaps, rows: number): boolean =>
+  longest >= 10 && Math.log(rows) + longest * Math.log(count / rows) < Math.log(SURE) / 2 && longest > 0.3 * count;
 
 /** Furthest from 1970 that a date can be written, in seconds. */
 const FURTHEST = 8.64e12;
 
+/** Of the rows within a stretch of time, how many have no value where the time has none. */
+const EMPTY = 0.9;
+
 /**
  * When the rows of a block begin and end; nothing where they run along no time: the block lacks the dates themselves,
- * or its rows are in no order of time.
+ * its rows are in no order of time, or others of the same days have a value (a file that goes country by country).
  */
-function stretchIn(times: Float64Array): Pick<QualityDetail, 'at' | 'to'> {
-  const known = times.filter((time) => Math.abs(time) <= FURTHEST);
+function stretchIn(times: Float64Array, { isFaulty, longest, end }: Gaps): Pick<QualityDetail, 'at' | 'to'> {
+  const block = times.subarray(end - longest + 1, end + 1);
+  const known = block.filter((time) => Math.abs(time) <= FURTHEST);
   const [first = Number.NaN, last = Number.NaN] = [known[0], known.at(-1)];
-  const along = known.length === times.length && known.every((time) => time >= first && time <= last);
-  return along ? { at: writeInstant(first * 1000), to: writeInstant(last * 1000) } : { at: null, to: null };
+  const isWithin = (time: number) => time >= first && time <= last;
+  const along = known.length === block.length && known.every(isWithin);
+  let [within, lacking] = [0, 0];
+  for (const [row, time] of along ? times.entries() : []) {
+    if (!isWithin(time)) continue;
+    within += 1;
+    if (isFaulty(row)) lacking += 1;
+  }
+  return along && lacking >= EMPTY * within
+    ? { at: writeInstant(first * 1000), to: writeInstant(last * 1000) }
+    : { at: null, to: null };
 }
 
 const FEW = 3;
 const FAR = 60;
 const BEYOND_TAIL = 25;
 
+/** What lies out in so many columns of one row is the size of what the row is about: the capital among the towns. */
+const MOST_OF_ROW = 3;
+
 /** A few values far beyond the tail of their own column, or a few below zero in a column of counts. */
-function implausible({ column, values }: NumberValues): UntestedFact<QualityDetail> | null {
+function implausible(numbers: readonly NumberValues[]): UntestedFact<QualityDetail>[] {
+  const found = numbers.map(oddIn).filter((odd) => odd !== null);
+  const columnsOf = new Map<number, number>();
+  for (const row of found.flatMap(({ rows }) => rows)) columnsOf.set(row, (columnsOf.get(row) ?? 0) + 1);
+  return found
+    .filter(({ rows }) => rows.some((row) => columnsOf.get(row)! < MOST_OF_ROW))
+    .map(({ key, rows, values, known }) =>
+      fault({
+        issue: 'implausible_values',
+        column: key,
+        rows: rows.length,
+        effect: 0.8,
+        touched: rows.length / known,
+        more: { values },
+      }),
+    );
+}
+
+type OddValues = { key: string; rows: number[]; values: number[]; /** Rows with a value. */ known: number };
+
+function oddIn({ column, values }: NumberValues): OddValues | null {
   const known = values.filter((value) => !Number.isNaN(value));
   if (known.length < 50) return null;
   const inOrder = sorted(known);
   const centre = quantileOfSorted(inOrder, 0.5);
   const spread = 1.4826 * median(known.map((value) => Math.abs(value - centre))) || 1;
   const tail = Math.max(quantileOfSorted(inOrder, 0.985) - centre, centre - quantileOfSorted(inOrder, 0.015), spread);
-  const far = known.filter((value) => Math.abs(value - centre) > Math.max(FAR * spread, BEYOND_TAIL * tail));
+  const where = (isOdd: (value: number) => boolean) =>
+    [...values.keys()].filter((row) => !Number.isNaN(values[row]!) && isOdd(values[row]!));
+  const far = where((value) => Math.abs(value - centre) > Math.max(FAR * spread, BEYOND_TAIL * tail));
   const below =
     column.type === 'integer' && known.filter((value) => value > 0).length > 0.98 * known.length
-      ? known.filter((value) => value < 0)
-      : known.subarray(0, 0);
-  const odd = far.length > 0 && far.length <= FEW ? far : below.length > 0 && below.length <= FEW ? below : null;
-  return (
-    odd &&
-    fault({
-      issue: 'implausible_values',
-      column: column.key,
-      rows: odd.length,
-      effect: 0.8,
-      touched: odd.length / known.length,
-      more: { values: [...odd] },
-    })
-  );
+      ? where((value) => value < 0)
+      : [];
+  const rows = [far, below].find(({ length }) => length > 0 && length <= FEW);
+  return rows ? { key: column.key, rows, values: rows.map((row) => values[row]!), known: known.length } : null;
 }
 
 const WINDOW = 60;

@@ -9,6 +9,8 @@ export type QualityDetail = {
   to: string | null;
   factor: number | null;
   values: number[];
+  /** The first column of those whose fault lies in the same rows; absent in findings from before it was noted. */
+  alike?: string;
 };
 
 export const quality: InsightKind = {
@@ -21,7 +23,7 @@ export const quality: InsightKind = {
   between: false,
   hasFigure: true,
   madeByFew: false,
-  also: null,
+  also: 'any',
   urgency: 7,
   summary: { section: 'risks', standing: false, change: false },
   label: 'Data quality',

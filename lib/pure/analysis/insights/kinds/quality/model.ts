@@ -37,9 +37,15 @@ function questions(context: QueryContext, { issue, column: field, values }: Qual
   }
 }
 
+/** Missing values are one fault, be they scattered or in a run. */
+const areOfOne = ({ issue: one }: QualityDetail, { issue: other }: QualityDetail): boolean =>
+  one === other || (one.startsWith('missing') && other.startsWith('missing'));
+
 export const qualityModel: FindingModel<QualityDetail> = {
   find: null,
   foremost: () => 4,
+  repeats: ({ detail: first }, { detail: later }) =>
+    first.alike !== undefined && first.alike === later.alike && first.column !== later.column && areOfOne(first, later),
   questions,
   tell: tellQuality,
   advice(subject, detail) {

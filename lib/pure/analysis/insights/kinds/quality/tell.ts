@@ -28,7 +28,10 @@ function listOf(subject: Subject, key: string, values: readonly number[]): Phras
 
 const momentName = (at: string) => label(formatDate(at));
 
-export function tellQuality(subject: Subject, { issue, column, at, to, values }: QualityDetail): InsightText {
+export function tellQuality(
+  subject: Subject,
+  { issue, column, rows: told, at, to, values }: QualityDetail,
+): InsightText {
   const noun = nounOfRows(subject);
   const rows = count(cell(subject, 'rows'));
   if (column === null) {
@@ -58,7 +61,9 @@ export function tellQuality(subject: Subject, { issue, column, at, to, values }:
         : {
             title: say`${name} ${are} missing from ${momentName(at)}${to ? say` to ${momentName(to)}` : []}`,
             caption: [],
-            sentences: [say`${missing} (${share}), in one continuous stretch.`],
+            sentences: [
+              say`${missing} (${share}), ${valueOf(subject, cell(subject, 'missing')) === told ? '' : 'most of them '}in one continuous stretch.`,
+            ],
           };
     }
     case 'implausible_values':
@@ -66,7 +71,7 @@ export function tellQuality(subject: Subject, { issue, column, at, to, values }:
         title: say`${name} ${many ? 'contain' : 'contains'} implausible values`,
         caption: [],
         sentences: [
-          say`${count(cell(subject, 'implausible'))} of ${rows} ${noun} ${have('implausible')} the value ${listOf(subject, column, values)}. They count in every sum and average until you exclude them.`,
+          say`${count(cell(subject, 'implausible'))} of ${rows} ${noun} ${have('implausible')} the value ${listOf(subject, column, values)}. ${have('implausible') === 'has' ? 'It counts' : 'They count'} in every sum and average until you exclude ${have('implausible') === 'has' ? 'it' : 'them'}.`,
         ],
       };
     case 'unit_change':
