@@ -1,3 +1,4 @@
+import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE as HOSTILE_OF_MARIADB } from '../connectors/mysql-selects';
 import { HOSTILE } from '../connectors/postgres-selects';
@@ -179,6 +180,26 @@ describe('who may ask', () => {
     const { status, body } = await run('SELECT 1 AS one', { as: viewer.client });
     expect([status, body.code]).toEqual([403, 'role']);
     expect(body.message).toContain('needs an account that may make changes');
+    const file = await viewer.client.post('/api/sql/file', { sql: 'SELECT 1 AS one', connectionId: sales });
+    expect([file.status, file.body.code]).toEqual([403, 'role']);
+  });
+
+  it('who may ask has the answer as Excel, with its database and moment; a stranger has none', async () => {
+    const asked = { sql: 'SELECT id, amount FROM orders ORDER BY id LIMIT 2', connectionId: sales };
+    const response = await fetch(new URL('/api/sql/file', ORIGIN), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${client.token}` },
+      body: JSON.stringify(asked),
+    });
+    const book = read(Buffer.from(await response.arrayBuffer()));
+    expect(utils.sheet_to_json(book.Sheets.Result!)).toEqual([
+      { id: 1, amount: 0 },
+      { id: 2, amount: 0.25 },
+    ]);
+    expect(utils.sheet_to_json(book.Sheets.Evidence!)).toMatchObject([
+      { Data: 'Sales', 'Read at': expect.any(Number), SQL: asked.sql, Rows: 2, 'All rows': true },
+    ]);
+    expect((await stranger.post('/api/sql/file', asked)).status).toBe(404);
   });
 
   it('an editor may', async () => {

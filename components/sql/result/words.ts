@@ -37,6 +37,9 @@ export const resultWords = {
       ? `First ${count(rows)} rows. There are more: add WHERE, group, or sort and LIMIT to see others.`
       : `First ${counted(rows, 'row')}: more would be too large for one answer. Select fewer columns or rows to see the rest.`,
   copyCsv: 'Copy as CSV',
+  excel: 'Download as Excel',
+  aboutExcel: 'The statement is run again. Its rows are written with the SQL, versions and hash.',
+  couldntExcel: 'Couldn’t write the Excel file',
   copied: (rows: number) => `${counted(rows, 'row')} copied as CSV`,
   couldntCopy: 'Couldn’t copy the rows',
   evidence: 'How this was calculated',
