@@ -6,6 +6,7 @@ import { counted } from '@/components/data/words';
 import { Select } from '@/components/ui/forms/field';
 import { Segmented } from '@/components/ui/forms/segmented';
 import type { SqlAnswer } from '@/lib/product/sql/schema';
+import { KeepButton } from '../keep/keep-button';
 import {
   alongs,
   defaultChart,
@@ -38,7 +39,12 @@ export default function ResultChart({ answer, onEvidence, onTable }: Props) {
           <div style={{ height: heightOf(picture.model) }}>
             <ChartFigure {...picture} onEvidence={onEvidence} onToggleTable={onTable} />
           </div>
-          <p className="text-small text-ink-3">{words.rows(counted(answer.rows.length, 'row'))}</p>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="min-w-0 flex-1 basis-60 text-small text-ink-3">
+              {words.rows(counted(answer.rows.length, 'row'))}
+            </p>
+            <KeepButton key={JSON.stringify(chart)} answer={answer} chart={chart!} title={picture.title} />
+          </div>
         </>
       ) : (
         <p role="status" className="py-6 text-center text-ink-2">

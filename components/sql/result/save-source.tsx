@@ -6,10 +6,10 @@ import { useRouter } from 'next/navigation';
 import { api } from '@/components/client/requests/api';
 import { useTakeSource } from '@/components/data-sources/connect/connect-calls';
 import { Button } from '@/components/ui/button';
-import { Segmented } from '@/components/ui/forms/segmented';
 import type { SourceMode } from '@/lib/product/data-sources/schema/remote-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import type { SqlAnswer } from '@/lib/product/sql/schema';
+import { ModeChoice } from '../naming/mode-choice';
 import { resultWords as words } from './words';
 
 const NameDialog = dynamic(() => import('../naming/name-dialog'), { ssr: false });
@@ -79,9 +79,8 @@ function SaveDatabaseRows({ answer: { evidence }, connectionId }: { answer: SqlA
           onName={save}
           onClose={() => setNaming(false)}
         >
-          <div className="mt-4 grid justify-items-start gap-1.5">
-            <Segmented label={words.mode} value={mode} options={words.modes} onChange={setMode} />
-            <p className="text-small text-ink-3">{words.aboutMode[mode]}</p>
+          <div className="mt-4">
+            <ModeChoice mode={mode} onMode={setMode} />
           </div>
         </NameDialog>
       )}

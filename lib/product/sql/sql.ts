@@ -211,7 +211,7 @@ async function wholeResult(
     );
   if (!rows.length) throw new AppError('conflict', 'This result has no rows to make a data source of.');
   const tables = evidence.sources.map(({ dataSourceId, version }) => ({ id: dataSourceId, version }));
-  return { name, statement: { text: sql, tables }, columns, rows };
+  return { name, statement: { text: sql, tables }, columns, rows, ...(names && { names }) };
 }
 
 type Asked = { signal: AbortSignal; origin: RequestOrigin };
