@@ -1,12 +1,11 @@
 'use client';
 
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import { ChartFigure } from '@/components/charts/figure';
 import { counted } from '@/components/data/words';
 import { Select } from '@/components/ui/forms/field';
 import { Segmented } from '@/components/ui/forms/segmented';
 import type { SqlAnswer } from '@/lib/product/sql/schema';
-import { KeepButton } from '../keep/keep-button';
 import {
   alongs,
   defaultChart,
@@ -20,10 +19,16 @@ import {
 import { pictureOf } from './picture';
 import { chartWords as words } from './words';
 
-type Props = { answer: SqlAnswer; onEvidence: () => void; onTable: () => void };
+type Props = {
+  answer: SqlAnswer;
+  onEvidence: () => void;
+  onTable: () => void;
+  /** What can be done with the chart that is drawn. */
+  actions: (chart: Chosen, title: string) => ReactNode;
+};
 
 /** The rows of an answer as a picture; what it is drawn of can be chosen. */
-export default function ResultChart({ answer, onEvidence, onTable }: Props) {
+export default function ResultChart({ answer, onEvidence, onTable, actions }: Props) {
   const [chart, setChart] = useState(() => defaultChart(answer));
   const reason = whyNot(answer, chart);
   const picture = useMemo(
@@ -43,7 +48,7 @@ export default function ResultChart({ answer, onEvidence, onTable }: Props) {
             <p className="min-w-0 flex-1 basis-60 text-small text-ink-3">
               {words.rows(counted(answer.rows.length, 'row'))}
             </p>
-            <KeepButton key={JSON.stringify(chart)} answer={answer} chart={chart!} title={picture.title} />
+            {actions(chart!, picture.title)}
           </div>
         </>
       ) : (

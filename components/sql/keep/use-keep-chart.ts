@@ -97,7 +97,9 @@ export function useKeepChart(answer: SqlAnswer, chart: ResultChart) {
         await create({ dataSourceIds: [source.id], mode: 'blank', name: wanted.title })
       ).dashboard);
       const config = putChart(dashboard.config, { ...kept, id: freeId(dashboard.config, 'chart') });
-      await change({ id: dashboard.id, patch: { config, baseVersion: dashboard.version } });
+      // Another title may have been typed since it was made.
+      const renamed = dashboard.name !== wanted.title && { name: wanted.title };
+      await change({ id: dashboard.id, patch: { ...renamed, config, baseVersion: dashboard.version } });
       void queries.invalidateQueries({ queryKey: ['/api/dashboards'] });
       return dashboard.id;
     } catch (failure) {

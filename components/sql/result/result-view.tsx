@@ -16,6 +16,7 @@ import { useToast } from '@/components/ui/overlays/toast';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { SqlAnswer } from '@/lib/product/sql/schema';
 import { chartWords } from '../chart/words';
+import { KeepButton } from '../keep/keep-button';
 import { resultWords as words } from './words';
 import { csvOfAnswer } from './cells';
 import { ExcelDownload } from './excel-download';
@@ -83,7 +84,14 @@ export function ResultView({ answer, ms }: { answer: SqlAnswer; ms: number }) {
       {truncated && <Notice tone="info">{words.cut(rows.length)}</Notice>}
       <Sheet>
         {view === 'chart' ? (
-          <ResultChart answer={answer} onEvidence={() => setOpened(true)} onTable={() => setView('table')} />
+          <ResultChart
+            answer={answer}
+            onEvidence={() => setOpened(true)}
+            onTable={() => setView('table')}
+            actions={(chart, title) => (
+              <KeepButton key={JSON.stringify(chart)} answer={answer} chart={chart} title={title} />
+            )}
+          />
         ) : rows.length ? (
           <ResultGrid columns={columns} rows={rows} />
         ) : (

@@ -19,15 +19,6 @@ export const resultWords = {
   saveTitle: 'Save the result as a data source',
   saveAbout: 'The statement is run again, and its rows are kept as they are then.',
   saveDatabaseAbout: 'The data source has all rows that the statement gives, not only those that are shown.',
-  mode: 'Where its rows are read',
-  modes: [
-    { value: 'live', label: 'Live' },
-    { value: 'copy', label: 'Copy' },
-  ] as const,
-  aboutMode: {
-    live: 'Asked in the database each time, at most 5 minutes old.',
-    copy: 'Kept here as they are now. Read again when you ask for it.',
-  },
   notWhole: 'A data source needs the whole result: at most 10,000 rows or 8 MB.',
   facts: (rows: number, columns: number) =>
     `${rows === 0 ? 'No rows' : counted(rows, 'row')} · ${counted(columns, 'column')}`,
