@@ -1,5 +1,9 @@
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultChart, whyNot } from '@/components/sql/chart/choices';
+import { hasSameNumbers, keptQuery } from '@/components/sql/keep/kept-chart';
+import { whyNotKept } from '@/components/sql/keep/why-not';
+import type { SqlAnswer } from '@/lib/product/sql/schema';
 import { HOSTILE as HOSTILE_OF_MARIADB } from '../connectors/mysql-selects';
 import { HOSTILE } from '../connectors/postgres-selects';
 import { startPostgres } from '../connectors/postgres-server';
@@ -169,6 +173,28 @@ describe('a statement in a database', () => {
     ])
       expect([text, (await run(text, { id: writer })).status]).toEqual([text, 400]);
     expect(await database.query('SELECT count(*)::int FROM orders')).toEqual([[300]]);
+  });
+});
+
+describe('a chart of an answer', () => {
+  it.each([
+    ['live', 'bars', 'SELECT shop, sum(amount) AS total FROM orders GROUP BY shop ORDER BY total DESC'],
+    ['copy', 'bars', "SELECT shop || '-1' AS shop, sum(amount) AS total FROM orders GROUP BY shop ORDER BY 1"],
+    ['live', 'a line', "SELECT date_trunc('day', ordered) AS day, count(*) AS n FROM orders GROUP BY 1"],
+    ['copy', 'points', 'SELECT amount AS price, amount * 2 AS weight FROM orders WHERE id <= 40'],
+  ])('has the same numbers of the data source of its statement, %s: %s', async (mode, _, text) => {
+    const answer = (await run(text)).body as SqlAnswer;
+    const chart = defaultChart(answer)!;
+    expect([whyNot(answer, chart), whyNotKept(answer, chart)]).toEqual([null, null]);
+    const asked = { connectionId: sales, sql: text, mode, name: 'Kept' };
+    const { status, body } = await client.post('/api/data-sources', asked);
+    expect([201, 202], JSON.stringify(body)).toContain(status);
+    if (body.job) expect((await client.ended(body.job.id)).state).toBe('succeeded');
+    const path = `/api/data-sources/${body.dataSource.id}`;
+    const query = keptQuery(answer, chart, (await client.get(path)).body);
+    const { kept } = (await client.post(`${path}/query`, { queries: { kept: query } })).body.widgets;
+    expect([kept.error, query]).toEqual([undefined, query]);
+    expect([kept, hasSameNumbers(answer, chart, query, kept)]).toEqual([kept, true]);
   });
 });
 

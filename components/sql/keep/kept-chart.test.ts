@@ -83,8 +83,12 @@ describe('the question of a kept chart', () => {
     expect(said).toEqual(order && [order]);
   });
 
-  it('is none of a data source with other columns', () =>
-    expect(() => keptQuery(shops(['a', 1]), chart(), source(['shop', 'category']))).toThrow(/aren’t those/));
+  it.each([
+    ['of other columns', source(['shop', 'category']), /aren’t those/],
+    ['that takes its values for identifiers', source(['shop', 'category'], ['code', 'id']), /^code is read as what/],
+  ])('is none of a data source %s', (_, columns, why) =>
+    expect(() => keptQuery(shops(['a', 1]), chart(), columns)).toThrow(why),
+  );
 });
 
 it('takes texts that tell marks apart for names, and no others', () => {

@@ -1,7 +1,7 @@
 import { usualAggregate } from '@/components/dashboards/builder/draft';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { resultKeys } from '@/lib/pure/query/resolve/keys';
-import type { Cell, Grain } from '@/lib/pure/query/schema/column';
+import { isNumeric, type Cell, type Grain } from '@/lib/pure/query/schema/column';
 import type { PlainAggregate, Query } from '@/lib/pure/query/schema/query';
 import type { QueryAnswer } from '@/lib/pure/query/schema/result';
 import { grainOf, type DrawnResult, type ResultChart } from '../chart/choices';
@@ -35,13 +35,20 @@ function sortOf({ rows, columns }: DrawnResult, { along, value }: ResultChart, k
   return isInOrder(along, -1) ? [{ by: keys[0], dir: 'desc' as const }] : undefined;
 }
 
+/** Why a data source can't show a chart, though it has been made. */
+export class CannotShow extends Error {}
+
 /**
  * The question whose answer is the chart of a result, asked of the data source that has its rows. Each mark is of one
  * row: the aggregate, which is the usual one of such numbers, counts only where a reader groups them coarser.
+ * @throws CannotShow where its columns are others, or its values are no numbers there
  */
 export function keptQuery(result: DrawnResult, chart: ResultChart, { columns }: Pick<DataSource, 'columns'>): Query {
   const { kind, along, value, split } = chart;
-  if (columns.length !== result.columns.length) throw new Error(words.moved);
+  if (columns.length !== result.columns.length) throw new CannotShow(words.moved);
+  // Whole numbers of a database may be taken for what tells rows apart.
+  const unmeasured = [value, ...(kind === 'scatter' ? [along] : [])].find((nth) => !isNumeric(columns[nth]!));
+  if (unmeasured !== undefined) throw new CannotShow(words.identifies(columns[unmeasured]!.label));
   const field = (nth: number) => columns[nth]!.key;
   if (kind === 'scatter') return { measures: [], dimensions: [], filters: [], select: [field(along), field(value)] };
   const grain = grainAlong(result, chart);

@@ -17,7 +17,7 @@ import type { SqlAnswer } from '@/lib/product/sql/schema';
 import { describeChart } from '@/lib/pure/analysis/narration/finding';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
 import type { ResultChart } from '../chart/choices';
-import { hasSameNumbers, keptQuery, namesOf } from './kept-chart';
+import { CannotShow, hasSameNumbers, keptQuery, namesOf } from './kept-chart';
 import { keepWords as words } from './words';
 
 export type KeepStep = keyof typeof words.steps;
@@ -78,11 +78,8 @@ export function useKeepChart(answer: SqlAnswer, chart: ResultChart) {
     const widget = widgets[WIDGET]!;
     if (widget.error) throw new Error(widget.error.message);
     // A database may have moved on meanwhile: its chart shows it as it is.
-    if (!connection && !hasSameNumbers(answer, chart, query, { truncated: false, ...widget })) {
-      made.current = {};
-      await drop(source.id);
-      throw new Error(words.moved);
-    }
+    if (!connection && !hasSameNumbers(answer, chart, query, { truncated: false, ...widget }))
+      throw new CannotShow(words.moved);
     const said = { ...kept, id: WIDGET, description: '' };
     return { ...kept, description: describeChart(said, widget, source.columns).slice(0, 1000) };
   };
@@ -92,7 +89,13 @@ export function useKeepChart(answer: SqlAnswer, chart: ResultChart) {
     try {
       const source = await sourceOf(wanted);
       setStep('dashboard');
-      const kept = await chartOf(source, wanted.title);
+      const kept = await chartOf(source, wanted.title).catch(async (failure: unknown) => {
+        if (failure instanceof CannotShow) {
+          made.current = {};
+          await drop(source.id);
+        }
+        throw failure;
+      });
       const dashboard = (made.current.dashboard ??= (
         await create({ dataSourceIds: [source.id], mode: 'blank', name: wanted.title })
       ).dashboard);

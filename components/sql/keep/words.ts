@@ -17,6 +17,8 @@ export const keepWords = {
   couldnt: 'Couldn’t keep the chart',
   left: (name: string) => `Its rows are saved as the data source “${name}”.`,
   moved: 'The rows aren’t those of this chart any more. Run the statement again, then keep its chart.',
+  identifies: (name: string) =>
+    `${name} is read as what identifies each row there, not as numbers. Choose other values, or calculate with it in the statement.`,
   notWhole: 'A chart is kept of a whole result. Group or select fewer rows.',
   tooManyGroups: 'A dashboard shows up to 5,000 rows in such a chart. Group or select fewer.',
   tooManyPoints: 'A dashboard shows up to 2,000 points. Select fewer rows.',
