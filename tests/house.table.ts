@@ -176,6 +176,7 @@ export const TABLE: Record<string, Rule> = {
   'POST /api/ask': { member: 'reads', allows: NOBODY, body: { dataSourceId: '{source}', question: 'how many rows' } },
   'GET /api/sql': { allows: SIGNED_IN }, // each their own
   'POST /api/sql': { member: 'reads', allows: NOBODY, body: { sql: 'SELECT * FROM private' } },
+  'POST /api/sql/file': { member: 'reads', allows: NOBODY, body: { sql: 'SELECT * FROM private' } },
   'GET /api/sql/history': { allows: SIGNED_IN }, // each their own
   'DELETE /api/sql/history': { member: 'self', allows: SIGNED_IN },
   'POST /api/sql/data-source': {

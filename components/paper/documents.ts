@@ -348,5 +348,7 @@ export async function documentOf(
       return frameOf(content, extractionParts(content), []);
     case 'data':
       return dataDocument(content, rows());
+    case 'statement':
+      throw new Error('an answer of SQL is written as Excel alone');
   }
 }

@@ -162,6 +162,7 @@ export function csvFiles(content: ExportContent): CsvFile[] {
       return extractionCsv(content);
     case 'summary':
     case 'data':
+    case 'statement':
       return [];
   }
 }
@@ -243,6 +244,7 @@ function bodyOf(content: ExportContent): object {
     case 'extraction':
       return { extraction: content.extraction };
     case 'data':
+    case 'statement':
       return {};
   }
 }

@@ -64,5 +64,8 @@ export const WORDS = {
   sql: 'SQL',
   computedAt: 'Calculated at',
   filtersOfRows: 'Filters',
+  result: 'Result',
+  asTable: 'Table in SQL',
+  allRows: 'All rows',
   noInsights: 'No patterns beyond chance.',
 } as const;

@@ -55,6 +55,65 @@ describe('a workbook', () => {
     expect(proofs).toHaveLength(content.evidence.length);
   });
 
+  it('of SQL has cells of their types, and what they stand on', async () => {
+    const standsOn = {
+      text: "SELECT '=1+1' AS sum",
+      sources: ['orders', 'regions'].map((table, nth) => ({
+        table,
+        dataSourceId: `id ${nth}`,
+        name: `${table}.csv`,
+        version: nth + 2,
+      })),
+      engine: 'DuckDB 1',
+      computedAt: '2026-11-25T10:20:00.000Z',
+      hash: 'abc',
+    };
+    const head = { format: 'xlsx', paper: 'a4', title: 'SQL result', createdAt: standsOn.computedAt } as const;
+    const columns = [
+      { name: 'sum', type: 'text' },
+      { name: 'n', type: 'integer' },
+      { name: 'day', type: 'date' },
+      { name: 'at', type: 'datetime' },
+      { name: 'open', type: 'boolean' },
+    ] as const;
+    const book = await written({
+      ...head,
+      ...{ sources: [], filters: [], evidence: [] },
+      kind: 'statement',
+      columns: [...columns],
+      truncated: true,
+      rows: {
+        0: [['=1+1', 7, '2026-01-02', '2026-01-02T06:00:00', true]],
+        1: [['+49', '9007199254740993', null, null, false]],
+      },
+      standsOn,
+    });
+    const cells = book.Sheets.Result!;
+    expect(['A2', 'B2', 'C2', 'D2', 'E2', 'A3', 'B3', 'E3'].map((at) => [cells[at].t, cells[at].v])).toEqual([
+      ['s', '=1+1'],
+      ['n', 7],
+      ['n', 46_024],
+      ['n', 46_024.25],
+      ['b', true],
+      ['s', '+49'],
+      ['s', '9007199254740993'],
+      ['b', false],
+    ]);
+    expect(Object.values(cells).some((cell) => (cell as { f?: string }).f !== undefined)).toBe(false);
+    expect(rowsOf(book, 'Evidence')).toMatchObject(
+      standsOn.sources.map(({ name, table, version }) => ({
+        Data: name,
+        'Table in SQL': table,
+        Version: version,
+        SQL: standsOn.text,
+        Rows: 2,
+        'All rows': false,
+        Engine: 'DuckDB 1',
+        Hash: 'abc',
+      })),
+    );
+  });
+
   it('of rows has what the engine wrote, and where it is from', async () => {
     const { content } = madeExport('data');
     if (content.kind !== 'data') throw new Error(content.kind);

@@ -2,7 +2,12 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { WorkbookColumn, WorkbookSheet } from '@/lib/engines/paper/protocol/workbook';
 import type { Widget } from '@/lib/product/dashboards/schema';
-import type { DataContent, ExportContent, ExportedSource } from '@/lib/product/exports/content-schema';
+import type {
+  DataContent,
+  ExportContent,
+  ExportedSource,
+  StatementContent,
+} from '@/lib/product/exports/content-schema';
 import { formatOfKpi, writtenColumns } from '@/lib/pure/analysis/charts/written';
 import { formatNumber } from '@/lib/pure/format/format';
 import type { Cell, Column, ColumnFormat } from '@/lib/pure/query/schema/column';
@@ -32,6 +37,7 @@ function columnOf({
 const text = (label: string): WorkbookColumn => ({ label, holds: 'text' });
 const number = (label: string): WorkbookColumn => ({ label, holds: 'number' });
 const moment = (label: string): WorkbookColumn => ({ label, holds: 'moment' });
+const truth = (label: string): WorkbookColumn => ({ label, holds: 'truth' });
 
 type Answered = Extract<Widget, { error?: undefined }>;
 /** A chart is called as on paper: numbers of a title that nothing stands behind are not repeated. */
@@ -173,6 +179,40 @@ function dataSheets(content: ExportContent & DataContent): WorkbookSheet[] {
   ];
 }
 
+/** Integers and decimals that no number holds exactly come as texts, and stay such. */
+function statementSheets({ columns, rows, truncated, standsOn }: StatementContent): WorkbookSheet[] {
+  const { text: sql, sources, connection, moment: asked, engine, computedAt, hash } = standsOn;
+  const all = Object.values(rows).flat();
+  // A statement may read no table at all.
+  const read: Cell[][] =
+    sources.length > 0
+      ? sources.map(({ name, table, version }) => [name, table, version, null])
+      : [[connection?.name ?? null, null, null, asked?.at ?? null]];
+  return [
+    {
+      name: WORDS.result,
+      columns: columns.map(({ name, type }) => columnOf({ label: name, type, format: { kind: 'plain' } })),
+      rows: all,
+    },
+    {
+      name: WORDS.evidence,
+      columns: [
+        text(WORDS.data),
+        text(WORDS.asTable),
+        number(WORDS.version),
+        moment(WORDS.readAt),
+        text(WORDS.sql),
+        number(WORDS.rows),
+        truth(WORDS.allRows),
+        text(WORDS.engine),
+        moment(WORDS.computedAt),
+        text(WORDS.hash),
+      ],
+      rows: read.map((source) => [...source, sql, all.length, !truncated, engine, computedAt, hash]),
+    },
+  ];
+}
+
 /** The sheets of an export; of other kinds there are none. */
 export function workbookOf(content: ExportContent): WorkbookSheet[] {
   switch (content.kind) {
@@ -181,6 +221,8 @@ export function workbookOf(content: ExportContent): WorkbookSheet[] {
       return [...dashboardSheets(content), evidenceSheet(content)];
     case 'data':
       return dataSheets(content);
+    case 'statement':
+      return statementSheets(content);
     default:
       throw new Error(`no workbook of ${content.kind}`);
   }

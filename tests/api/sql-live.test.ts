@@ -1,4 +1,9 @@
+import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultChart, whyNot } from '@/components/sql/chart/choices';
+import { hasSameNumbers, keptQuery } from '@/components/sql/keep/kept-chart';
+import { whyNotKept } from '@/components/sql/keep/why-not';
+import type { SqlAnswer } from '@/lib/product/sql/schema';
 import { HOSTILE as HOSTILE_OF_MARIADB } from '../connectors/mysql-selects';
 import { HOSTILE } from '../connectors/postgres-selects';
 import { startPostgres } from '../connectors/postgres-server';
@@ -171,6 +176,28 @@ describe('a statement in a database', () => {
   });
 });
 
+describe('a chart of an answer', () => {
+  it.each([
+    ['live', 'bars', 'SELECT shop, sum(amount) AS total FROM orders GROUP BY shop ORDER BY total DESC'],
+    ['copy', 'bars', "SELECT shop || '-1' AS shop, sum(amount) AS total FROM orders GROUP BY shop ORDER BY 1"],
+    ['live', 'a line', "SELECT date_trunc('day', ordered) AS day, count(*) AS n FROM orders GROUP BY 1"],
+    ['copy', 'points', 'SELECT amount AS price, amount * 2 AS weight FROM orders WHERE id <= 40'],
+  ])('has the same numbers of the data source of its statement, %s: %s', async (mode, _, text) => {
+    const answer = (await run(text)).body as SqlAnswer;
+    const chart = defaultChart(answer)!;
+    expect([whyNot(answer, chart), whyNotKept(answer, chart)]).toEqual([null, null]);
+    const asked = { connectionId: sales, sql: text, mode, name: 'Kept' };
+    const { status, body } = await client.post('/api/data-sources', asked);
+    expect([201, 202], JSON.stringify(body)).toContain(status);
+    if (body.job) expect((await client.ended(body.job.id)).state).toBe('succeeded');
+    const path = `/api/data-sources/${body.dataSource.id}`;
+    const query = keptQuery(answer, chart, (await client.get(path)).body);
+    const { kept } = (await client.post(`${path}/query`, { queries: { kept: query } })).body.widgets;
+    expect([kept.error, query]).toEqual([undefined, query]);
+    expect([kept, hasSameNumbers(answer, chart, query, kept)]).toEqual([kept, true]);
+  });
+});
+
 describe('who may ask', () => {
   it('a viewer is told why not, and is offered none', async () => {
     const viewer = await signUp();
@@ -179,6 +206,26 @@ describe('who may ask', () => {
     const { status, body } = await run('SELECT 1 AS one', { as: viewer.client });
     expect([status, body.code]).toEqual([403, 'role']);
     expect(body.message).toContain('needs an account that may make changes');
+    const file = await viewer.client.post('/api/sql/file', { sql: 'SELECT 1 AS one', connectionId: sales });
+    expect([file.status, file.body.code]).toEqual([403, 'role']);
+  });
+
+  it('who may ask has the answer as Excel, with its database and moment; a stranger has none', async () => {
+    const asked = { sql: 'SELECT id, amount FROM orders ORDER BY id LIMIT 2', connectionId: sales };
+    const response = await fetch(new URL('/api/sql/file', ORIGIN), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${client.token}` },
+      body: JSON.stringify(asked),
+    });
+    const book = read(Buffer.from(await response.arrayBuffer()));
+    expect(utils.sheet_to_json(book.Sheets.Result!)).toEqual([
+      { id: 1, amount: 0 },
+      { id: 2, amount: 0.25 },
+    ]);
+    expect(utils.sheet_to_json(book.Sheets.Evidence!)).toMatchObject([
+      { Data: 'Sales', 'Read at': expect.any(Number), SQL: asked.sql, Rows: 2, 'All rows': true },
+    ]);
+    expect((await stranger.post('/api/sql/file', asked)).status).toBe(404);
   });
 
   it('an editor may', async () => {

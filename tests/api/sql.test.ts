@@ -1,6 +1,7 @@
+import { read, utils } from '@e965/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE } from '../queries/hostile-sql';
-import { Client, putInWorkspace, signUp, sql } from './client';
+import { Client, ORIGIN, putInWorkspace, signUp, sql } from './client';
 
 const CSV = `Order date,Region,Sales\n${Array.from(
   { length: 300 },
@@ -217,6 +218,81 @@ describe('saved statements', () => {
     expect((await stranger.patch(`/api/sql/saved/${id}`, { name: 'Mine' })).status).toBe(404);
     expect((await stranger.delete(`/api/sql/saved/${id}`)).status).toBe(404);
     expect(await names(client)).toContain('Shared');
+  });
+});
+
+describe('a result as Excel', () => {
+  const fileOf = async (text: string, who = client) => {
+    const response = await fetch(new URL('/api/sql/file', ORIGIN), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${who.token}` },
+      body: JSON.stringify({ sql: text }),
+    });
+    return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+  };
+
+  it('has its cells as they are, and the evidence of the answer on the screen', { timeout: 60_000 }, async () => {
+    const { client: person, id } = await signUp();
+    await person.upload('orders.csv', CSV);
+    const text =
+      "SELECT region, sum(sales) AS total, max(order_date) AS latest, region = 'North' AS up, '=1+' || region AS f FROM orders GROUP BY ALL ORDER BY region";
+    const { body: shown } = await run(text, {}, person);
+    const { status, headers, bytes } = await fileOf(text, person);
+    expect([status, headers.get('content-type')]).toEqual([
+      200,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ]);
+    expect(headers.get('content-disposition')).toContain('SQL result.xlsx');
+    const book = read(bytes, { cellDates: true, UTC: true });
+    expect(book.SheetNames).toEqual(['Result', 'Evidence']);
+    const [first] = utils.sheet_to_json<Record<string, unknown>>(book.Sheets.Result!, { UTC: true });
+    expect(first).toEqual({
+      region: 'North',
+      total: shown.rows[0][1],
+      latest: new Date(`${shown.rows[0][2]}T00:00:00Z`),
+      up: true,
+      f: '=1+North',
+    });
+    expect(book.Sheets.Result!.E2.f).toBeUndefined();
+    expect(utils.sheet_to_json(book.Sheets.Evidence!)).toMatchObject([
+      {
+        Data: 'orders.csv',
+        'Table in SQL': 'orders',
+        Version: 1,
+        SQL: text,
+        Rows: 3,
+        'All rows': true,
+        Engine: shown.evidence.engine,
+        Hash: shown.evidence.hash,
+      },
+    ]);
+    const [entry] = await sql<{ details: unknown }>(
+      `select details from "AuditEntry" where "actorId" = $1 and action = 'statement.downloaded'`,
+      [id],
+    );
+    expect(entry!.details).toMatchObject({ hash: shown.evidence.hash, rows: 3, bytes: bytes.length, format: 'xlsx' });
+    expect((await person.get('/api/export')).body).toEqual([]);
+  });
+
+  it('ends at 10,000 rows, and says that there are more', { timeout: 60_000 }, async () => {
+    const { bytes } = await fileOf('SELECT range AS n FROM range(20000)');
+    const book = read(bytes);
+    expect(utils.sheet_to_json(book.Sheets.Result!)).toHaveLength(10_000);
+    expect(utils.sheet_to_json(book.Sheets.Evidence!)).toMatchObject([{ Rows: 10_000, 'All rows': false }]);
+  });
+
+  it('is refused with its place, as the answer is', async () => {
+    const { status, bytes } = await fileOf('SELECT region,\n  nope FROM orders_2023');
+    expect([status, JSON.parse(bytes.toString()).details]).toMatchObject([400, { line: 2, column: 3 }]);
+  });
+
+  it('is written of one’s own tables, for viewers too', { timeout: 60_000 }, async () => {
+    const { client: stranger } = await signUp();
+    const refused = await fileOf('SELECT * FROM orders_2023', stranger);
+    expect([refused.status, refused.bytes.toString()]).toEqual([400, expect.stringContaining('no table orders_2023')]);
+    const viewer = await signUp();
+    await putInWorkspace(viewer.id, owner, 'viewer');
+    expect((await fileOf('SELECT count(*) AS n FROM orders_2023', viewer.client)).status).toBe(200);
   });
 });
 

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
+import { read, utils } from '@e965/xlsx';
 import { expect, test, type Page } from '@playwright/test';
 import { signUpWithToken, upload } from './things';
 
@@ -91,6 +93,53 @@ test('a statement is completed, run, mended, saved and found again', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Best');
   await page.getByText('From SQL').click();
   await expect(page.getByRole('region', { name: 'SQL' })).toContainText('SELECT max(revenue) FROM shop_sales');
+});
+
+test('an answer is downloaded as Excel, and its chart is kept on a dashboard', async ({ page }) => {
+  const person = await signUpWithToken(page);
+  await upload(page, person, 'Shop sales.csv');
+  await page.goto('/sql');
+  await write(page, 'SELECT shop, round(sum(revenue)) AS total FROM shop_sales GROUP BY ALL ORDER BY shop DESC');
+  await editor(page).press('ControlOrMeta+Enter');
+  await expect(page.getByText(/^3 rows · 2 columns/)).toBeVisible();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as Excel' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('SQL result.xlsx');
+  const book = read(readFileSync(await download.path()));
+  const rows = utils.sheet_to_json<{ shop: string; total: number }>(book.Sheets.Result!);
+  expect(rows.map(({ shop }) => shop)).toEqual(['South', 'North', 'East']);
+
+  // as the page drew it, with the same numbers
+  await page.getByRole('radio', { name: 'Chart' }).check({ force: true });
+  await page.getByRole('button', { name: 'Keep this chart' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Keep this chart' });
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('total by shop');
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Takings of shops');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual(
+    [],
+  );
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/dashboard\/[0-9a-f-]{36}/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Takings of shops');
+  await page.getByRole('button', { name: 'More for Takings of shops' }).click();
+  await page.getByRole('menuitem', { name: 'Show as table' }).click();
+  const shown = page
+    .getByRole('region', { name: 'Takings of shops, table' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+  await expect(shown).toHaveText(rows.map(({ shop, total }) => new RegExp(`^${shop}.*${total.toLocaleString('en')}`)));
+
+  // its data source names the SQL, which gave the types
+  await page.goto('/data-sources');
+  await page.getByRole('link', { name: 'Takings of shops' }).first().click();
+  await page.getByText('From SQL').click();
+  await expect(page.getByRole('region', { name: 'SQL' })).toContainText('FROM shop_sales GROUP BY ALL');
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await expect(page.getByText('decimal, given by the SQL').first()).toBeVisible();
 });
 
 test('on a phone the tables come from below, and a name is written at the caret', async ({ page }) => {

@@ -1,8 +1,13 @@
 import { ApiError, errorOfBody, errorOfNetwork } from './api-error';
-import { addressOf, headersOf } from './envelope';
+import { addressOf, bodyOf, headersOf } from './envelope';
 import { freshToken } from './refresh';
 
-type Receiving = { onBytes: (received: number, total: number | null) => void; signal: AbortSignal };
+/** `method`: POST for a file that is asked for by more than an address holds. */
+type Receiving = {
+  onBytes: (received: number, total: number | null) => void;
+  signal: AbortSignal;
+  method?: 'GET' | 'POST';
+};
 
 /** The name that the server gave a file. */
 export const fileNameIn = (disposition: string | null): string =>
@@ -14,16 +19,18 @@ type Fetched = { file: Blob; name: string };
 export async function fetchFile(
   path: string,
   data: Record<string, unknown>,
-  { onBytes, signal }: Receiving,
+  { onBytes, signal, method = 'GET' }: Receiving,
 ): Promise<Fetched> {
   const token = await freshToken(60);
   signal.throwIfAborted();
   let response: Response;
   try {
-    response = await fetch(addressOf(path, 'GET', data), {
+    response = await fetch(addressOf(path, method, data), {
+      method,
+      body: bodyOf(method, data),
       credentials: 'include',
       cache: 'no-store',
-      headers: headersOf('GET', { token }),
+      headers: headersOf(method, { token }),
       signal,
     });
   } catch (error) {

@@ -42,6 +42,13 @@ describe('guessesOf', () => {
       ['text, set by you', 'Detect automatically', { type: null }],
     ],
     [
+      'a type that the SQL of its rows gave',
+      column({ type: 'decimal' }),
+      { type: 'decimal', by: 'statement' },
+      [],
+      ['decimal, given by the SQL', 'Detect automatically', { type: null }],
+    ],
+    [
       'a reading that was chosen',
       column({ type: 'date', readAs: 'd/m/y' }),
       { reading: 'day_first' },

@@ -38,12 +38,14 @@ export const guessesOf = (column: Column, soFar: ReadingSoFar): Guess[] =>
   [typeGuess(column, soFar), roleGuess(column, soFar), missingGuess(column, soFar)].filter((guess) => guess !== null);
 
 const MOST_WORDS = 4;
+const SAID_BY_SQL = 'given by the SQL';
 
 /** 'N/A (12) and - (3) read as missing'. */
 function missingGuess({ key, missingWords = [] }: Column, { overrides }: ReadingSoFar): Guess | null {
-  if (overrides[key]?.missingWords)
+  const { missingWords: kept, type, by } = overrides[key] ?? {};
+  if (kept)
     return {
-      said: 'words such as N/A kept as values (set by you)',
+      said: `words such as N/A kept as values (${by && type === 'category' ? SAID_BY_SQL : 'set by you'})`,
       action: 'Treat as missing',
       change: { missingWords: null },
     };
@@ -70,8 +72,8 @@ function roleGuess({ key }: Column, { overrides, asLastTime = [] }: ReadingSoFar
 
 function typeGuess(column: Column, { overrides, issues, asLastTime = [] }: ReadingSoFar): Guess | null {
   if (column.review) return null; // the review asks
-  const { type, reading } = overrides[column.key] ?? {};
-  const because = asLastTime.includes(column.key) ? 'same as last time' : 'set by you';
+  const { type, reading, by } = overrides[column.key] ?? {};
+  const because = by ? SAID_BY_SQL : asLastTime.includes(column.key) ? 'same as last time' : 'set by you';
   if (type) return { said: `${type}, ${because}`, action: 'Detect automatically', change: { type: null } };
   if (reading) return { said: `${READINGS[reading]}, ${because}`, action: 'Change', change: { reading: null } };
   const nearly = nearlyOf(column, issues);

@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import { ChartFigure } from '@/components/charts/figure';
 import { counted } from '@/components/data/words';
 import { Select } from '@/components/ui/forms/field';
@@ -19,10 +19,16 @@ import {
 import { pictureOf } from './picture';
 import { chartWords as words } from './words';
 
-type Props = { answer: SqlAnswer; onEvidence: () => void; onTable: () => void };
+type Props = {
+  answer: SqlAnswer;
+  onEvidence: () => void;
+  onTable: () => void;
+  /** What can be done with the chart that is drawn. */
+  actions: (chart: Chosen, title: string) => ReactNode;
+};
 
 /** The rows of an answer as a picture; what it is drawn of can be chosen. */
-export default function ResultChart({ answer, onEvidence, onTable }: Props) {
+export default function ResultChart({ answer, onEvidence, onTable, actions }: Props) {
   const [chart, setChart] = useState(() => defaultChart(answer));
   const reason = whyNot(answer, chart);
   const picture = useMemo(
@@ -38,7 +44,12 @@ export default function ResultChart({ answer, onEvidence, onTable }: Props) {
           <div style={{ height: heightOf(picture.model) }}>
             <ChartFigure {...picture} onEvidence={onEvidence} onToggleTable={onTable} />
           </div>
-          <p className="text-small text-ink-3">{words.rows(counted(answer.rows.length, 'row'))}</p>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="min-w-0 flex-1 basis-60 text-small text-ink-3">
+              {words.rows(counted(answer.rows.length, 'row'))}
+            </p>
+            {actions(chart!, picture.title)}
+          </div>
         </>
       ) : (
         <p role="status" className="py-6 text-center text-ink-2">

@@ -144,6 +144,34 @@ describe('a result', () => {
     );
   });
 
+  it('is downloaded as Excel, or says why not', async () => {
+    const user = userEvent.setup();
+    holdToken({ accessToken: 'token', expiresIn: 900 });
+    const sent: unknown[] = [];
+    let answered = new Response(JSON.stringify({ code: 'timeout', message: 'Too slow.' }), { status: 504 });
+    vi.stubGlobal('fetch', async (url: string, { method, body }: { method?: string; body?: string } = {}) => {
+      if (!url.startsWith('/api/sql/file')) return new Response('{}');
+      sent.push([method, JSON.parse(body!)]);
+      return answered;
+    });
+    URL.createObjectURL = () => 'blob:x';
+    URL.revokeObjectURL = () => {};
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    show(answer([['North', 1]]));
+    const press = () => user.click(screen.getByRole('button', { name: 'Download as Excel' }));
+    await press();
+    expect((await screen.findByRole('alert')).textContent).toBe('Couldn’t write the Excel fileToo slow.');
+    answered = new Response('PK', { status: 200 });
+    await press();
+    await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(sent).toEqual(Array(2).fill(['POST', { sql: 'SELECT' }]));
+    saved.mockRestore();
+    cleanup();
+    show(answer([]));
+    expect(screen.getByRole('button', { name: 'Download as Excel' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
   it('is copied as CSV', async () => {
     const user = userEvent.setup();
     show(answer([['a,b', null]]));

@@ -9,15 +9,17 @@ import { momentInWords, readInWords } from '@/components/data/live';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { EvidenceMark } from '@/components/ui/evidence-mark';
-import { Notice } from '@/components/ui/error-state';
+import { ErrorState, Notice } from '@/components/ui/error-state';
 import { Segmented } from '@/components/ui/forms/segmented';
 import { Sheet } from '@/components/ui/overlays/sheet';
 import { useToast } from '@/components/ui/overlays/toast';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { SqlAnswer } from '@/lib/product/sql/schema';
 import { chartWords } from '../chart/words';
+import { KeepButton } from '../keep/keep-button';
 import { resultWords as words } from './words';
 import { csvOfAnswer } from './cells';
+import { ExcelDownload } from './excel-download';
 import { ResultGrid } from './result-grid';
 import { SaveSource } from './save-source';
 
@@ -45,6 +47,7 @@ function saidOf({ rows, columns, evidence: { connection, moment, computedAt } }:
 /** The rows of an answer as a table or a chart, how many and how fast, as CSV, and what they stand on. */
 export function ResultView({ answer, ms }: { answer: SqlAnswer; ms: number }) {
   const [opened, setOpened] = useState(false);
+  const [unwritten, setUnwritten] = useState<string | null>(null);
   const [view, setView] = useState<ResultShown>('table');
   const { columns, rows, truncated, evidence } = answer;
   const mayChange = useMayChange();
@@ -66,16 +69,29 @@ export function ResultView({ answer, ms }: { answer: SqlAnswer; ms: number }) {
         <Button size="small" off={rows.length === 0} onClick={copy}>
           {words.copyCsv}
         </Button>
+        <ExcelDownload evidence={evidence} off={rows.length === 0} onFailure={setUnwritten} />
         {mayChange && <SaveSource answer={answer} />}
         <Button size="small" aria-haspopup="dialog" onClick={() => setOpened(true)}>
           <EvidenceMark label="" />
           {words.evidence}
         </Button>
       </div>
+      {unwritten !== null && (
+        <ErrorState title={words.couldntExcel} className="mb-3.5">
+          {unwritten}
+        </ErrorState>
+      )}
       {truncated && <Notice tone="info">{words.cut(rows.length)}</Notice>}
       <Sheet>
         {view === 'chart' ? (
-          <ResultChart answer={answer} onEvidence={() => setOpened(true)} onTable={() => setView('table')} />
+          <ResultChart
+            answer={answer}
+            onEvidence={() => setOpened(true)}
+            onTable={() => setView('table')}
+            actions={(chart, title) => (
+              <KeepButton key={JSON.stringify(chart)} answer={answer} chart={chart} title={title} />
+            )}
+          />
         ) : rows.length ? (
           <ResultGrid columns={columns} rows={rows} />
         ) : (

@@ -6,11 +6,11 @@ import { useRouter } from 'next/navigation';
 import { api } from '@/components/client/requests/api';
 import { useTakeSource } from '@/components/data-sources/connect/connect-calls';
 import { Button } from '@/components/ui/button';
-import { Segmented } from '@/components/ui/forms/segmented';
 import type { SourceMode } from '@/lib/product/data-sources/schema/remote-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
 import { LONGEST_STATEMENT_NAME } from '@/lib/product/sql/limits-schema';
 import type { SqlAnswer } from '@/lib/product/sql/schema';
+import { ModeChoice } from '../naming/mode-choice';
 import { resultWords as words } from './words';
 
 const NameDialog = dynamic(() => import('@/components/data/name-dialog'), { ssr: false });
@@ -82,9 +82,8 @@ function SaveDatabaseRows({ answer: { evidence }, connectionId }: { answer: SqlA
           onName={save}
           onClose={() => setNaming(false)}
         >
-          <div className="mt-4 grid justify-items-start gap-1.5">
-            <Segmented label={words.mode} value={mode} options={words.modes} onChange={setMode} />
-            <p className="text-small text-ink-3">{words.aboutMode[mode]}</p>
+          <div className="mt-4">
+            <ModeChoice mode={mode} onMode={setMode} />
           </div>
         </NameDialog>
       )}

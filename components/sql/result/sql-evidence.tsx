@@ -9,7 +9,7 @@ import { SqlBlock } from '@/components/evidence/sql-block';
 import { Button, linkClass } from '@/components/ui/button';
 import { Drawer, DrawerNode } from '@/components/ui/overlays/drawer';
 import type { SqlEvidence } from '@/lib/product/sql/schema';
-import { askSql } from '../run/use-run';
+import { askedAgain, askSql } from '../run/use-run';
 import { sqlEvidenceWords as words } from './words';
 
 type Props = { evidence: SqlEvidence; onClose: () => void };
@@ -70,8 +70,9 @@ function Sources({ sources }: Pick<SqlEvidence, 'sources'>) {
 }
 
 /** The same text asked again: the same hash stands for the same versions, columns and cells. */
-async function recheck({ text, hash, sources, connection }: SqlEvidence): Promise<string> {
-  const { evidence: now } = await askSql({ sql: text, ...(connection && { connectionId: connection.id }) });
+async function recheck(evidence: SqlEvidence): Promise<string> {
+  const { hash, sources, connection } = evidence;
+  const { evidence: now } = await askSql(askedAgain(evidence));
   if (now.hash === hash) return words.same;
   if (connection) return words.movedOn;
   const newer = now.sources.find(

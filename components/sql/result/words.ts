@@ -19,15 +19,6 @@ export const resultWords = {
   saveTitle: 'Save the result as a data source',
   saveAbout: 'The statement is run again, and its rows are kept as they are then.',
   saveDatabaseAbout: 'The data source has all rows that the statement gives, not only those that are shown.',
-  mode: 'Where its rows are read',
-  modes: [
-    { value: 'live', label: 'Live' },
-    { value: 'copy', label: 'Copy' },
-  ] as const,
-  aboutMode: {
-    live: 'Asked in the database each time, at most 5 minutes old.',
-    copy: 'Kept here as they are now. Read again when you ask for it.',
-  },
   notWhole: 'A data source needs the whole result: at most 10,000 rows or 8 MB.',
   facts: (rows: number, columns: number) =>
     `${rows === 0 ? 'No rows' : counted(rows, 'row')} · ${counted(columns, 'column')}`,
@@ -37,6 +28,9 @@ export const resultWords = {
       ? `First ${count(rows)} rows. There are more: add WHERE, group, or sort and LIMIT to see others.`
       : `First ${counted(rows, 'row')}: more would be too large for one answer. Select fewer columns or rows to see the rest.`,
   copyCsv: 'Copy as CSV',
+  excel: 'Download as Excel',
+  aboutExcel: 'The statement is run again. Its rows are written with the SQL, versions and hash.',
+  couldntExcel: 'Couldn’t write the Excel file',
   copied: (rows: number) => `${counted(rows, 'row')} copied as CSV`,
   couldntCopy: 'Couldn’t copy the rows',
   evidence: 'How this was calculated',

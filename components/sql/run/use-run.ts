@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '@/components/client/requests/api';
-import type { SqlAnswer } from '@/lib/product/sql/schema';
+import type { SqlAnswer, SqlEvidence } from '@/lib/product/sql/schema';
 
 export const SQL_PATH = '/api/sql';
 
@@ -13,6 +13,12 @@ export type SqlRun =
 
 /** `connectionId`: the database that is asked; without one the tables of the workspace are. */
 export type AskedStatement = { sql: string; connectionId?: string };
+
+/** What an answer came from, to be asked again. */
+export const askedAgain = ({ text, connection }: Pick<SqlEvidence, 'text' | 'connection'>): AskedStatement => ({
+  sql: text,
+  ...(connection && { connectionId: connection.id }),
+});
 
 export const askSql = (asked: AskedStatement, signal?: AbortSignal): Promise<SqlAnswer> =>
   api<SqlAnswer>(SQL_PATH, { method: 'POST', data: asked, signal });

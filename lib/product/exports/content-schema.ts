@@ -6,9 +6,10 @@ import type { DriversModelOfSource } from '@/lib/product/drivers/schema';
 import type { ExtractionItem } from '@/lib/product/extractions/schema';
 import type { ForecastOfSource } from '@/lib/product/forecasts/schema';
 import type { Insight } from '@/lib/product/insights/schema';
+import type { SqlAnswer } from '@/lib/product/sql/schema';
 import type { ExecutiveSummary } from '@/lib/product/summaries/schema';
 import type { Claim } from '@/lib/pure/query/schema/claim';
-import type { Column } from '@/lib/pure/query/schema/column';
+import type { Cell, Column } from '@/lib/pure/query/schema/column';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import type { Evidence } from '@/lib/pure/query/schema/result';
@@ -47,6 +48,14 @@ export type DashboardContent = Of<
 >;
 /** The rows lie in a file, as JSON records. */
 export type DataContent = Of<'data', { rowsPath: string; labels: string[]; keys: string[] }>;
+/** An answer of SQL; its rows are told in pieces, by their place. */
+export type StatementContent = Of<
+  'statement',
+  Omit<SqlAnswer, 'rows' | 'evidence'> & {
+    rows: Record<string, Cell[][]>;
+    standsOn: SqlAnswer['evidence'];
+  }
+>;
 /** `tests`: by the id of an insight, the evidence of its test. */
 export type InsightsContent = Of<'insights', { insights: Insight[]; tests: Record<string, string> }>;
 export type ForecastContent = Of<'prediction', { prediction: ForecastOfSource }>;
@@ -64,6 +73,7 @@ export type ExportContent = Head &
   (
     | DashboardContent
     | DataContent
+    | StatementContent
     | InsightsContent
     | ForecastContent
     | SummaryContent

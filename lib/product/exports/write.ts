@@ -30,7 +30,7 @@ const TYPES: Record<ExportFormat, string> = {
 const isArchive = (kind: ExportKind, format: ExportFormat) =>
   format === 'csv' && (kind === 'dashboard' || kind === 'change' || kind === 'drivers');
 
-export type ExportFile = {
+export type PaperFile = {
   /** A temporary file, in a folder of its own that is the caller's to delete. */
   path: string;
   folder: string;
@@ -38,8 +38,8 @@ export type ExportFile = {
   contentType: string;
   sizeBytes: number;
   sha256: string;
-  evidenceIds: string[];
 };
+export type ExportFile = PaperFile & { evidenceIds: string[] };
 
 export type FileAsked = ExportCreate & { title: string; createdAt: Date };
 
@@ -90,6 +90,34 @@ async function writeRows(actor: Exporter, asked: FileAsked, into: string, signal
 }
 
 /**
+ * A temporary file that `write` writes.
+ * @throws AppError 'timeout' beyond EXPORT_TIMEOUT, and what `write` throws; then nothing is left.
+ */
+export async function inFile(
+  { title, ending }: { title: string; ending: ExportFormat | 'zip' },
+  given: AbortSignal,
+  write: (path: string, signal: AbortSignal) => Promise<void>,
+): Promise<PaperFile> {
+  const late = AbortSignal.timeout(env().EXPORT_TIMEOUT * 1000);
+  const folder = await newWorkFolder();
+  const path = join(folder, `export.${ending}`);
+  try {
+    await write(path, AbortSignal.any([given, late]));
+    return {
+      path,
+      folder,
+      fileName: fileNameOf(title, ending),
+      contentType: ending === 'zip' ? 'application/zip' : TYPES[ending],
+      sizeBytes: (await stat(path)).size,
+      sha256: await hashOf(path),
+    };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw late.aborted && !given.aborted ? tookTooLong() : error;
+  }
+}
+
+/**
  * Writes an export into a temporary file: whoever sends a picture or a PDF by mail takes it from there.
  * @throws AppError 'timeout' beyond EXPORT_TIMEOUT, 'cancelled', 'too_large', 'not_found'; then nothing is left.
  */
@@ -99,36 +127,21 @@ export async function makeExportFile(
   given: AbortSignal,
   onWriting: () => void = () => {},
 ): Promise<ExportFile> {
-  const late = AbortSignal.timeout(env().EXPORT_TIMEOUT * 1000);
-  const signal = AbortSignal.any([given, late]);
   const { kind, format, title } = asked;
-  const folder = await newWorkFolder();
+  let evidenceIds: string[] = [];
   const ending = isArchive(kind, format) ? 'zip' : format;
-  const path = join(folder, `export.${ending}`);
-  try {
-    let evidenceIds: string[] = [];
+  const file = await inFile({ title, ending }, given, async (path, signal) => {
     if (kind === 'data') {
       onWriting();
-      await writeRows(actor, asked, path, signal);
-    } else {
-      const { files, ...gathered } = await gather(actor, asked, signal);
-      ({ evidenceIds } = gathered);
-      onWriting();
-      await withFiles(files, () => writePaper({ ...gathered, path }, signal));
+      await writeRows(actor, asked, path, signal).catch((error: unknown) => {
+        throw error instanceof AppError && error.code === 'timeout' ? tookTooLong() : error;
+      });
+      return;
     }
-    return {
-      path,
-      folder,
-      fileName: fileNameOf(title, ending),
-      contentType: ending === 'zip' ? 'application/zip' : TYPES[format],
-      sizeBytes: (await stat(path)).size,
-      sha256: await hashOf(path),
-      evidenceIds,
-    };
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true });
-    if (late.aborted && !given.aborted) throw tookTooLong();
-    if (error instanceof AppError && error.code === 'timeout' && kind === 'data') throw tookTooLong();
-    throw error;
-  }
+    const { files, ...gathered } = await gather(actor, asked, signal);
+    ({ evidenceIds } = gathered);
+    onWriting();
+    await withFiles(files, () => writePaper({ ...gathered, path }, signal));
+  });
+  return { ...file, evidenceIds };
 }

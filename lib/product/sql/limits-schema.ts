@@ -2,6 +2,10 @@
 
 export const MOST_SQL_CHARACTERS = 20_000;
 export const MOST_SQL_ROWS = 10_000;
+/** No answer has more columns. */
+export const MOST_SQL_COLUMNS = 10_000;
+/** Columns of an answer that are told to hold names: a chart has two. */
+export const MOST_SQL_NAMES = 2;
 /** Tables in one statement. */
 export const MOST_SQL_TABLES = 20;
 

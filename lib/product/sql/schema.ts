@@ -3,7 +3,13 @@ import type { SqlColumn } from '@/lib/engines/answers/protocol/sql';
 import type { SpokenDatabase } from '@/lib/engines/connectors/kinds/spoken';
 import type { DatabaseType } from '@/lib/engines/manifest/remote';
 import type { Cell, ColumnType } from '@/lib/pure/query/schema/column';
-import { LONGEST_STATEMENT_NAME, MOST_SQL_CHARACTERS, MOST_SQL_ROWS } from './limits-schema';
+import {
+  LONGEST_STATEMENT_NAME,
+  MOST_SQL_CHARACTERS,
+  MOST_SQL_COLUMNS,
+  MOST_SQL_NAMES,
+  MOST_SQL_ROWS,
+} from './limits-schema';
 
 const statement = z
   .string()
@@ -32,8 +38,15 @@ const name = z
   .max(LONGEST_STATEMENT_NAME, `can be at most ${LONGEST_STATEMENT_NAME} characters`)
   .refine((text) => !text.includes('\0'), 'can’t contain a NUL character');
 
-/** A statement whose result over the workspace's tables becomes a data source of that name. */
-export const sqlResultInput = z.object({ name, sql: statement });
+/**
+ * A statement whose result over the workspace's tables becomes a data source of that name. `names`: places of columns
+ * whose texts are names, which the import reads as nothing else: '2024-01' is no month, 'N/A' a value.
+ */
+export const sqlResultInput = z.object({
+  name,
+  sql: statement,
+  names: z.array(z.int().min(0).max(MOST_SQL_COLUMNS)).max(MOST_SQL_NAMES).optional(),
+});
 export type SqlResultInput = z.infer<typeof sqlResultInput>;
 
 const kept = z.object({ name, sql: statement, connectionId: connectionId.nullable() });

@@ -162,33 +162,47 @@ async function answerTo(
   };
 }
 
+async function remembered(actor: UserActor, request: SqlRequest, signal: AbortSignal): Promise<SqlAnswer> {
+  const began = performance.now();
+  const remember = (rowCount: number | null) =>
+    rememberStatement(actor, {
+      text: request.sql,
+      connectionId: request.connectionId ?? null,
+      ms: performance.now() - began,
+      rowCount,
+    });
+  try {
+    const answer = await answerTo(actor, request, signal);
+    await remember(answer.rows.length);
+    return answer;
+  } catch (error) {
+    await remember(null);
+    throw error;
+  }
+}
+
+/** Runs a statement as runStatement does, and holds its place until its answer was used. */
+export const withAnswer = <T>(
+  actor: UserActor,
+  request: SqlRequest,
+  signal: AbortSignal,
+  use: (answer: SqlAnswer) => Promise<T>,
+): Promise<T> => oneOfFew(actor, async () => use(await remembered(actor, request, signal)));
+
 /**
  * Runs one SELECT over the workspace's tables as they stand now, or in the database of a connection.
  * @throws AppError 'validation' with `line` and `column` where the statement is refused or broken, 'unusable' for a
  * live source, 'timeout' after 30 seconds, 'too_large', 'rate_limited', 'busy', and those of runOnConnection
  */
 export const runStatement = (actor: UserActor, request: SqlRequest, signal: AbortSignal): Promise<SqlAnswer> =>
-  oneOfFew(actor, async () => {
-    const began = performance.now();
-    const remember = (rowCount: number | null) =>
-      rememberStatement(actor, {
-        text: request.sql,
-        connectionId: request.connectionId ?? null,
-        ms: performance.now() - began,
-        rowCount,
-      });
-    try {
-      const answer = await answerTo(actor, request, signal);
-      await remember(answer.rows.length);
-      return answer;
-    } catch (error) {
-      await remember(null);
-      throw error;
-    }
-  });
+  withAnswer(actor, request, signal, async (answer) => answer);
 
 /** All rows of a statement over tables of the workspace, with what it read. */
-async function wholeResult(actor: UserActor, { name, sql }: SqlResultInput, signal: AbortSignal): Promise<ResultTable> {
+async function wholeResult(
+  actor: UserActor,
+  { name, sql, names }: SqlResultInput,
+  signal: AbortSignal,
+): Promise<ResultTable> {
   const { columns, rows, truncated, evidence } = await runStatement(actor, { sql, limit: MOST_SQL_ROWS }, signal);
   if (truncated)
     throw new AppError(
@@ -197,7 +211,7 @@ async function wholeResult(actor: UserActor, { name, sql }: SqlResultInput, sign
     );
   if (!rows.length) throw new AppError('conflict', 'This result has no rows to make a data source of.');
   const tables = evidence.sources.map(({ dataSourceId, version }) => ({ id: dataSourceId, version }));
-  return { name, statement: { text: sql, tables }, columns, rows };
+  return { name, statement: { text: sql, tables }, columns, rows, ...(names && { names }) };
 }
 
 type Asked = { signal: AbortSignal; origin: RequestOrigin };

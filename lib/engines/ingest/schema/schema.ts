@@ -23,6 +23,8 @@ export type ColumnOverride = {
   type?: ColumnType;
   reading?: ColumnReading;
   missingWords?: 'kept';
+  /** Whose the type is, where no person chose it: the SQL's that the rows came from. */
+  by?: 'statement';
 };
 
 /** Text encodings by the names that FileReading.encoding has and ReadingOptions.encoding takes. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
+import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@/lib/base/errors/errors';
 import { assertText } from '@/lib/base/errors/text';
@@ -47,6 +47,23 @@ export async function receiveFile({ stream, name, size = 0 }: FileStream): Promi
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** A table that the product has made, as a file that the import reads. @throws AppError 'too_large' */
+export async function madeFile(name: string, csv: string): Promise<Received> {
+  const bytes = Buffer.from(csv);
+  if (bytes.length > UPLOAD_LIMIT) throw new AppError('too_large', 'This table is larger than 50 MB.');
+  const folder = await newWorkFolder();
+  const path = join(folder, 'upload');
+  await writeFile(path, bytes, { mode: 0o600 });
+  return {
+    folder,
+    path,
+    fileName: `${name.replaceAll(/[\\/]/g, '-').slice(0, 190)}.csv`,
+    family: 'csv',
+    sizeBytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
 }
 
 /** Writes bytes as they come, counted and hashed; more than a file may have are refused. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choicesAfter, resultFile, typeAfter } from './result-table';
+import { choicesAfter, choicesFor, resultFile, typeAfter } from './result-table';
 
 it('writes every cell in quotes, what is missing as nothing', () =>
   expect(
@@ -15,6 +15,20 @@ it('writes every cell in quotes, what is missing as nothing', () =>
       ],
     }),
   ).toBe('"a ""b""","n"\n"x, y\nz","1"\n"",""\n"","-2"\n'));
+
+it('takes the types that the statement gives, and texts that are names as nothing else', () => {
+  const columns = [
+    { name: 'Month', type: 'text' },
+    { name: 'Note', type: 'text' },
+    { name: 'n', type: 'integer' },
+  ] as const;
+  const n = { type: 'integer', by: 'statement' };
+  expect(choicesFor({ columns: [...columns] })).toEqual({ n });
+  expect(choicesFor({ columns: [...columns], names: [0] })).toEqual({
+    month: { type: 'category', missingWords: 'kept', by: 'statement' },
+    n,
+  });
+});
 
 describe('rows of a statement that is run again', () => {
   it.each([
@@ -36,5 +50,17 @@ describe('rows of a statement that is run again', () => {
         { name: 'total', type: 'decimal' },
         { name: 'note', type: 'text' },
       ]),
-    ).toEqual({ total: { type: 'decimal', label: 'Total', role: 'measure' }, note: {}, old: { type: 'date' } }));
+    ).toEqual({
+      total: { type: 'decimal', label: 'Total', role: 'measure', by: 'statement' },
+      note: {},
+      old: { type: 'date' },
+    }));
+
+  it('says whose a type is: a person’s while it stays', () =>
+    expect(
+      choicesAfter({ mine: { type: 'decimal' }, given: { type: 'integer', by: 'statement' } }, [
+        { name: 'mine', type: 'integer' },
+        { name: 'given', type: 'integer' },
+      ]),
+    ).toEqual({ mine: { type: 'decimal' }, given: { type: 'integer', by: 'statement' } }));
 });

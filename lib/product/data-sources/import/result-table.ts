@@ -1,19 +1,15 @@
-import { createHash } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { UserActor } from '@/lib/base/actor/actor';
 import type { RequestOrigin } from '@/lib/base/audit/schema';
-import { newWorkFolder } from '@/lib/base/files/objects';
 import type { ColumnOverride } from '@/lib/engines/ingest/schema/schema';
 import { keysOf } from '@/lib/engines/manifest/column-keys';
 import type { Cell, ColumnType } from '@/lib/pure/query/schema/column';
-import { whenEnded, whenRead, type ReadByJob } from '../read/when-read';
+import { whenRead, type ReadByJob } from '../read/when-read';
 import type { Difference } from '../schema/import-schema';
-import { getDataSource } from '../read/read';
 import type { ReadTable } from '../store/statement-store';
 import { releasePlace } from '../store/store';
-import type { Received } from './receive';
-import { differenceSince, stageImport, targetOf } from './staging';
+import { madeFile } from './receive';
+import { MADE_WITHIN_MS, stageImport, targetOf, whenReplaced } from './staging';
 import { keepUploaded, takePlace } from './upload';
 
 /** Rows that a statement of SQL gave. Texts are read as those of a file are: a type is known of all others. */
@@ -25,9 +21,9 @@ export type ResultTable = {
     type: Extract<ColumnType, 'integer' | 'decimal' | 'boolean' | 'date' | 'datetime' | 'text'>;
   }[];
   rows: Cell[][];
+  /** Places of columns whose texts are names, and are read as nothing else. */
+  names?: readonly number[];
 };
-
-const ANSWER_WITHIN_MS = 10_000;
 
 /** What is missing is empty in quotes, so that a row of nothing else is no blank line. */
 const quoted = (cell: Cell) => `"${String(cell ?? '').replaceAll('"', '""')}"`;
@@ -63,36 +59,32 @@ export function choicesAfter(
 ): Record<string, ColumnOverride> {
   const keys = keysOf(columns.map(({ name }) => name));
   const after = columns.map(({ type: given }, nth): [string, ColumnOverride] => {
-    const { type: before, ...rest } = chosen[keys[nth]!] ?? {};
+    const { type: before, by, ...rest } = chosen[keys[nth]!] ?? {};
     const type = typeAfter(before, given);
-    return [keys[nth]!, { ...rest, ...(type && { type }) }];
+    const stays = type === before;
+    return [keys[nth]!, { ...rest, ...(type && { type, ...((!stays || by) && { by: 'statement' as const }) }) }];
   });
   return { ...chosen, ...Object.fromEntries(after) };
 }
 
-function choicesFor({ columns }: ResultTable): Record<string, ColumnOverride> {
-  const keys = keysOf(columns.map(({ name }) => name));
-  return Object.fromEntries(columns.flatMap(({ type }, nth) => (type === 'text' ? [] : [[keys[nth]!, { type }]])));
-}
+/** Texts that are names stay as they are, whatever they look like. */
+const NAMES: ColumnOverride = { type: 'category', missingWords: 'kept', by: 'statement' };
 
-async function written(table: ResultTable): Promise<Received> {
-  const text = Buffer.from(resultFile(table));
-  const folder = await newWorkFolder();
-  const path = join(folder, 'upload');
-  await writeFile(path, text, { mode: 0o600 });
-  return {
-    folder,
-    path,
-    fileName: `${table.name.replaceAll(/[\\/]/g, '-')}.csv`,
-    family: 'csv',
-    sizeBytes: text.length,
-    sha256: createHash('sha256').update(text).digest('hex'),
-  };
+export function choicesFor({
+  columns,
+  names = [],
+}: Pick<ResultTable, 'columns' | 'names'>): Record<string, ColumnOverride> {
+  const keys = keysOf(columns.map(({ name }) => name));
+  return Object.fromEntries(
+    columns.flatMap(({ type }, nth): [string, ColumnOverride][] =>
+      type === 'text' ? (names.includes(nth) ? [[keys[nth]!, NAMES]] : []) : [[keys[nth]!, { type, by: 'statement' }]],
+    ),
+  );
 }
 
 /** Makes the result of a statement into a data source, through the ordinary import. */
 export async function importResult(actor: UserActor, table: ResultTable, origin: RequestOrigin): Promise<ReadByJob> {
-  const received = await written(table);
+  const received = await madeFile(table.name, resultFile(table));
   let place: string | null = null;
   try {
     const id = (place = (await takePlace(actor, { preview: false }, null))!);
@@ -109,7 +101,7 @@ export async function importResult(actor: UserActor, table: ResultTable, origin:
     };
     const job = await keepUploaded(actor, id, { received, name: table.name, ...made }, origin);
     place = null;
-    return await whenRead(actor, id, job, ANSWER_WITHIN_MS);
+    return await whenRead(actor, id, job, MADE_WITHIN_MS);
   } finally {
     await rm(received.folder, { recursive: true, force: true });
     if (place) await releasePlace(actor.workspaceId, place);
@@ -124,7 +116,7 @@ export async function importResultAgain(
   origin: RequestOrigin,
 ): Promise<ReadByJob & { difference?: Difference }> {
   const target = await targetOf(actor, id);
-  const received = await written(table);
+  const received = await madeFile(table.name, resultFile(table));
   try {
     const statement = {
       overrides: choicesAfter(target.source.overrides, table.columns),
@@ -134,11 +126,7 @@ export async function importResultAgain(
       uploadKey: null,
       take: { origin, statement },
     });
-    const ended = await whenEnded(actor, job, ANSWER_WITHIN_MS);
-    const dataSource = await getDataSource(actor, id);
-    return ended.state === 'succeeded'
-      ? { dataSource, difference: await differenceSince(actor, target) }
-      : { dataSource, job: ended };
+    return await whenReplaced(actor, target, job);
   } finally {
     await rm(received.folder, { recursive: true, force: true });
   }

@@ -4,6 +4,7 @@ import { inTransaction } from '@/lib/base/db/transaction';
 import { AppError, notFound } from '@/lib/base/errors/errors';
 import { commitObject, removeObjects } from '@/lib/base/files/objects';
 import { addJob } from '@/lib/base/jobs/jobs';
+import type { Job } from '@/lib/base/jobs/schema';
 import { newId } from '@/lib/base/secrets/ids';
 import { INGEST_STEPS, type ColumnOverride } from '@/lib/engines/ingest/schema/schema';
 import { differenceOf } from '../schema/difference';
@@ -19,6 +20,8 @@ import { MOST_WAITING } from '../schema/limits-schema';
 import { IMPORT_JOB } from '../schema/job-schema';
 import { insertImport, listReaders, type StagedImport } from '../store/import-store';
 import { effectiveColumns, sideOf } from '../read/load';
+import { getDataSource } from '../read/read';
+import { whenEnded, type ReadByJob } from '../read/when-read';
 import type { Received } from './receive';
 import { UPLOAD_LIMIT, type UploadType } from '../schema/schema';
 import { findVersion, sizeOf, stagedKeyOf, type SourceWithVersion } from '../store/store';
@@ -133,6 +136,22 @@ export async function differenceSince(actor: UserActor, before: SourceWithVersio
   const { id } = before.source;
   const after = await targetOf(actor, id);
   return differenceOf(sideOf(before), sideOf(after), id, await listReaders(actor.workspaceId, id));
+}
+
+/** How long a request is held open for a table that the product has made. */
+export const MADE_WITHIN_MS = 10_000;
+
+/** The target with what changed once a job has read its next version, or the job where that takes longer. */
+export async function whenReplaced(
+  actor: UserActor,
+  target: SourceWithVersion,
+  job: Pick<Job, 'id'>,
+): Promise<ReadByJob & { difference?: Difference }> {
+  const ended = await whenEnded(actor, job, MADE_WITHIN_MS);
+  const dataSource = await getDataSource(actor, target.source.id);
+  return ended.state === 'succeeded'
+    ? { dataSource, difference: await differenceSince(actor, target) }
+    : { dataSource, job: ended };
 }
 
 export async function previewOf(actor: UserActor, staged: StagedImport): Promise<ImportPreview> {

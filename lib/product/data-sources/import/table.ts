@@ -1,23 +1,17 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { UserActor } from '@/lib/base/actor/actor';
 import type { RequestOrigin } from '@/lib/base/audit/schema';
 import { inTransaction } from '@/lib/base/db/transaction';
-import { AppError } from '@/lib/base/errors/errors';
-import { newWorkFolder } from '@/lib/base/files/objects';
 import type { ColumnOverride } from '@/lib/engines/ingest/schema/schema';
 import { keysOf } from '@/lib/engines/manifest/column-keys';
 import type { Difference, ImportMode } from '../schema/import-schema';
 import { type CitedRow } from '../citations/citation-schema';
 import { CITATION_LABEL } from '../citations/citation-column-schema';
 import { insertCitations } from '../citations/citation-store';
-import { getDataSource } from '../read/read';
-import { whenEnded, whenRead, type ReadByJob } from '../read/when-read';
-import { UPLOAD_LIMIT } from '../schema/schema';
+import { whenRead, type ReadByJob } from '../read/when-read';
 import { releasePlace } from '../store/store';
-import type { Received } from './receive';
-import { differenceSince, stageImport, targetOf } from './staging';
+import { madeFile, type Received } from './receive';
+import { MADE_WITHIN_MS, stageImport, targetOf, whenReplaced } from './staging';
 import { keepUploaded, takePlace } from './upload';
 
 /** A column of a table that the product made: how its values are to be read, where that is known. */
@@ -29,9 +23,6 @@ export type TableRow = {
 };
 export type CitedTable = { name: string; columns: TableColumn[]; rows: TableRow[] };
 export type TableIntent = { mode: ImportMode; targetId?: string };
-
-/** How long a request is held open for it. */
-const ANSWER_WITHIN_MS = 10_000;
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const lineOf = (cells: readonly string[]) => cells.map(quoted).join(',');
@@ -61,22 +52,6 @@ function choicesFor({ columns }: CitedTable): Record<string, ColumnOverride> {
   return { ...Object.fromEntries(chosen), [keys.at(-1)!]: { type: 'text', role: 'ignore' } };
 }
 
-async function written(table: CitedTable): Promise<Received> {
-  const text = Buffer.from(tableFile(table));
-  if (text.length > UPLOAD_LIMIT) throw new AppError('too_large', 'This table is larger than 50 MB.');
-  const folder = await newWorkFolder();
-  const path = join(folder, 'upload');
-  await writeFile(path, text, { mode: 0o600 });
-  return {
-    folder,
-    path,
-    fileName: `${table.name.replaceAll(/[\\/]/g, '-').slice(0, 190)}.csv`,
-    family: 'csv',
-    sizeBytes: text.length,
-    sha256: createHash('sha256').update(text).digest('hex'),
-  };
-}
-
 async function createFrom(
   actor: UserActor,
   table: CitedTable,
@@ -94,7 +69,7 @@ async function createFrom(
     const job = await keepUploaded(actor, id, { received, name: table.name, ...made }, origin);
     isKept = true;
     await inTransaction((tx) => insertCitations(tx, actor.workspaceId, id, citedRowsOf(table)));
-    return await whenRead(actor, id, job, ANSWER_WITHIN_MS);
+    return await whenRead(actor, id, job, MADE_WITHIN_MS);
   } finally {
     if (!isKept) await releasePlace(actor.workspaceId, id);
   }
@@ -110,7 +85,7 @@ export async function importTable(
   { mode, targetId }: TableIntent,
   origin: RequestOrigin,
 ): Promise<ReadByJob & { difference?: Difference }> {
-  const received = await written(table);
+  const received = await madeFile(table.name, tableFile(table));
   try {
     if (mode === 'create') return await createFrom(actor, table, received, origin);
     const target = await targetOf(actor, targetId!);
@@ -122,11 +97,7 @@ export async function importTable(
       received,
       { uploadKey: null, take: { origin } },
     );
-    const ended = await whenEnded(actor, job, ANSWER_WITHIN_MS);
-    const dataSource = await getDataSource(actor, id);
-    return ended.state === 'succeeded'
-      ? { dataSource, difference: await differenceSince(actor, target) }
-      : { dataSource, job: ended };
+    return await whenReplaced(actor, target, job);
   } finally {
     await rm(received.folder, { recursive: true, force: true });
   }

@@ -26,6 +26,18 @@ describe('withColumnChoices', () => {
       [{ key: 'a', type: null, reading: null }],
       { b: { role: 'time' } },
     ],
+    [
+      'makes a type that SQL gave a person’s own',
+      { a: { type: 'integer', by: 'statement' } },
+      [{ key: 'a', type: 'decimal' }],
+      { a: { type: 'decimal' } },
+    ],
+    [
+      'leaves a type that SQL gave what it is',
+      { a: { type: 'integer', by: 'statement' } },
+      [{ key: 'a', label: 'A' }],
+      { a: { type: 'integer', by: 'statement', label: 'A' } },
+    ],
     ['takes back what was never chosen', {}, [{ key: 'a', reading: null }], {}],
     [
       'leaves what is not told',
@@ -94,6 +106,12 @@ describe('withReadingsOf', () => {
       { a: { type: 'text', missingWords: 'kept' }, b: { label: 'B', reading: 'day_first' } },
       { b: { label: 'Old', reading: 'month_first' }, c: { type: 'date' } },
       { b: { label: 'B', reading: 'month_first' }, c: { type: 'date' } },
+    ],
+    [
+      'says whose a type of then is',
+      { a: { type: 'text', label: 'A' }, b: { type: 'date', by: 'statement' } },
+      { a: { type: 'integer', by: 'statement' }, b: { type: 'text' } },
+      { a: { type: 'integer', label: 'A', by: 'statement' }, b: { type: 'text' } },
     ],
   ] as const)('%s', (_what, now, then, after) => expect(withReadingsOf(now, then)).toEqual(after));
 });

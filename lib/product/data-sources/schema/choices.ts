@@ -19,7 +19,9 @@ function withChoices<Choices extends object>(
 export function withColumnChoices(before: Overrides, columns: readonly ColumnPatch[]): Overrides {
   const after = { ...before };
   for (const { key, ...change } of columns) {
-    const chosen = withChoices<ColumnOverride>(after[key] ?? {}, change);
+    const { by, ...so } = after[key] ?? {};
+    // Whoever chooses a type makes it their own.
+    const chosen = withChoices<ColumnOverride>({ ...so, ...(by && change.type === undefined && { by }) }, change);
     if (Object.keys(chosen).length) after[key] = chosen;
     else delete after[key];
   }
@@ -54,7 +56,7 @@ export const withReadingChoices = (before: ReadingOptions, options: ReadingOptio
 /** Labels and roles as they are chosen now, types and readings as they were chosen for a version. */
 export function withReadingsOf(now: Overrides, then: Overrides): Overrides {
   const keys = [...new Set([...Object.keys(now), ...Object.keys(then)])];
-  return withColumnChoices(
+  const after = withColumnChoices(
     now,
     keys.map((key) => ({
       key,
@@ -62,6 +64,9 @@ export function withReadingsOf(now: Overrides, then: Overrides): Overrides {
       reading: then[key]?.reading ?? null,
       missingWords: then[key]?.missingWords ?? null,
     })),
+  );
+  return Object.fromEntries(
+    Object.entries(after).map(([key, choice]) => [key, { ...choice, ...(then[key]?.by && { by: then[key].by }) }]),
   );
 }
 

@@ -61,6 +61,7 @@ const overrides: z.ZodType<Record<string, ColumnOverride>> = z.record(
     type: columnType.optional(),
     reading: reading.optional(),
     missingWords: z.literal('kept').optional(),
+    by: z.literal('statement').optional(),
   }),
 );
 

@@ -1,12 +1,8 @@
-import { Readable } from 'node:stream';
-import { attachment } from '@/lib/http/attachment';
+import { attachedFile } from '@/lib/http/attachment';
 import { itemParams } from '@/lib/http/params';
 import { route } from '@/lib/http/route';
 import { openExport } from '@/lib/product/exports/exports';
 
-export const GET = route({ who: 'user', download: true, params: itemParams }, async ({ actor, params, origin }) => {
-  const { stream, fileName, contentType, sizeBytes } = await openExport(actor, params.id, origin);
-  const response = attachment(Readable.toWeb(stream) as ReadableStream<Uint8Array>, fileName, contentType);
-  response.headers.set('Content-Length', String(sizeBytes));
-  return response;
-});
+export const GET = route({ who: 'user', download: true, params: itemParams }, async ({ actor, params, origin }) =>
+  attachedFile(await openExport(actor, params.id, origin)),
+);
