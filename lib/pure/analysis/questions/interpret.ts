@@ -14,6 +14,7 @@ import { refuseDoubts } from './doubts';
 import { aggregatedAnew, goOn } from './follow-up';
 import { refuseEither, refuseImpossible, refusePairs } from './joined';
 import { explainLeft } from './left-over';
+import { askKind, kindColumns } from './long-tables';
 import type { QuestionFigure } from './figure';
 import {
   refuseExtremeOfNone,
@@ -632,7 +633,7 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
   refuseImpossible(scene);
   if (!figures.length && !previous) {
     refuseBest(scene);
-    figures.push(defaultFigure(scene, isRanked));
+    figures.push(defaultFigure(scene, question, isRanked));
   }
   refuseCountOfOne(scene, figures, top !== null);
   refuseOtherSide(scene, figures);
@@ -788,7 +789,14 @@ function refuseBest(scene: QuestionScene): void {
 }
 
 /** Where no figure is named: the main one of a ranking or of groups; a bare condition asks what to show. */
-function defaultFigure(scene: QuestionScene, isRanked: boolean): QuestionFigure {
+function defaultFigure(scene: QuestionScene, question: string, isRanked: boolean): QuestionFigure {
+  const kinds = kindColumns(scene.table);
+  if (
+    kinds.length &&
+    scene.choices['measure'] === undefined &&
+    (isRanked || scene.conditions.length || scene.groupings.length)
+  )
+    askKind(scene.table, kinds, null, question);
   const isBusy = scene.mentions.some(({ words }) => words === 'busiest');
   if (isBusy && isRanked && scene.table.meaning.rows.kind === 'event' && scene.choices['measure'] === undefined)
     return { kind: 'rows', id: 'measure' };

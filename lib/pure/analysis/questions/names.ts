@@ -2,6 +2,7 @@ import type { Column } from '@/lib/pure/query/schema/column';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { splitName } from '../semantics/lexicon/words';
 import { EXACT, isTypo, isWord, likeness, MISSPELT } from './language/likeness';
+import { isKind } from './long-tables';
 import type { AskTable } from './schema';
 import { placesIn, type PlaceKind } from './language/places';
 import { conceptOf } from './language/synonyms';
@@ -141,8 +142,24 @@ function headOf(words: readonly string[]): string {
 /** 'state/region': two names of one column, unless it counts in such a unit ('km/h'). */
 const BOTH = /^(\p{L}{3,})\s?\/\s?(\p{L}{3,})$/u;
 
+/** What of a name says nothing yet: the share of women is no other share. */
+const BEFORE_OF = new Set([
+  ...['number', 'rate', 'share', 'percentage', 'percent', 'proportion', 'total', 'count', 'index', 'level', 'value'],
+  ...['average', 'mean', 'median', 'ratio', 'amount', 'sum', 'volume', 'cost', 'price', 'area', 'type', 'kind'],
+]);
+
+/** 'Exports of goods (% of GDP)', 'Population, total', 'Life expectancy at birth': what a figure is named by first. */
+function firstOf(column: Column): Name[] {
+  const [, first = ''] = /^(.{3,}?)(?: \(|, | at | of )/.exec(column.label) ?? [];
+  const { words } = readLabel(first);
+  return !words.length || words.every((word) => BEFORE_OF.has(word))
+    ? []
+    : [{ ...nameOf({ ...column, label: first }), column }];
+}
+
 /** 'Country or Area', 'pres_or_congress': each of the words joined by 'or' names the column. */
 function alternativesOf(column: Column): Name[] {
+  if (isKind(column)) return firstOf(column);
   const both = column.role === 'measure' ? null : BOTH.exec(column.label.trim());
   if (both) return [both[1]!, both[2]!].map((label) => ({ ...nameOf({ ...column, label }), column }));
   const parts = splitName(column.label).map((word) => word.toLowerCase());
