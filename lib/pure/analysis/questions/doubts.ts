@@ -6,6 +6,7 @@ import type { QuestionFigure } from './figure';
 import { refuseDoubtfulGroups } from './group-doubts';
 import { isWord } from './language/likeness';
 import { askKind, kindColumns, saysNoKind } from './long-tables';
+import { isYearly } from './made-columns';
 import { polesOf, type Mention } from './mentions';
 import { namesFile } from './nouns';
 import { isPhrase, isThing, neighbour, partId, type QuestionScene } from './scene';
@@ -178,19 +179,29 @@ function refuseEmptyClause({ mentions }: QuestionScene): void {
 
 const YEAR = /^\D*(19|20)\d\d\D*$/;
 
+const ROWS = /\b(rows?|records?|lines?|entries|observations?)\b/;
+
 /**
  * @throws AskedBack for 'value by year' where a line is an arrival or a departure, as a column 'Measure' says: of
  * different things there is no total, no mean and no share.
  */
 function refuseMixed(scene: QuestionScene, question: string, figures: readonly QuestionFigure[]): void {
-  const { table, conditions, groupings } = scene;
+  const { table, conditions, groupings, mentions } = scene;
   const kinds = kindColumns(table);
+  const isCounted =
+    figures.some(({ kind }) => kind === 'rows') && conditions.some(({ column }) => kinds.includes(column));
+  // 'How many unemployed' where a line holds how many there are: it is no line of theirs.
+  if (isCounted && !mentions.some(({ words }) => ROWS.test(words))) askKind(table, kinds, null, question);
   const isOne = ({ column, filter }: QuestionScene['conditions'][number]) =>
     kinds.includes(column) && filter.op === 'eq';
   if (!kinds.length || conditions.some(isOne) || groupings.some(({ column }) => kinds.includes(column))) return;
   for (const figure of figures) {
-    if (figure.kind === 'column' && (saysNoKind(figure.column) || YEAR.test(figure.column.label)))
+    if (
+      figure.kind === 'column' &&
+      (saysNoKind(figure.column) || isYearly(figure.column) || YEAR.test(figure.column.label))
+    )
       askKind(table, kinds, figure.column, question);
+    if (figure.kind === 'distinct' && saysNoKind(figure.column)) askKind(table, kinds, figure.column, question);
     if (figure.kind === 'share' && !figure.of) askKind(table, kinds, null, question);
   }
 }

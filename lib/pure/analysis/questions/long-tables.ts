@@ -4,6 +4,7 @@ import type { Filter, Measure, Query } from '@/lib/pure/query/schema/query';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { readTable } from '../semantics/table/table';
 import { askBack } from './asked-back';
+import { keyOfKind } from './made-columns';
 import { canMeasure } from './scene';
 import type { AskTable, QuestionReading, Understood } from './schema';
 
@@ -42,10 +43,6 @@ export const saysNoKind = ({ label }: Column) => {
   return words.length === 1 && VALUES.has(words[0]!);
 };
 
-const SEPARATOR = ':';
-/** Keys of real columns have letters, digits and '_' alone. */
-export const isKind = ({ key }: Pick<Column, 'key'>) => key.includes(SEPARATOR);
-
 const readAs = new WeakMap<AskTable, LongTable | null>();
 
 /** A table read with a column a figure; null where it is none with a line a figure, or not all of them are known. */
@@ -63,18 +60,23 @@ function readLong(table: AskTable): LongTable | null {
   // A name and its code say the same.
   const [kinds, ...others] = named.filter((column) => named.length === 1 || !isCoded(column));
   const measured = columns.filter((column) => canMeasure(column) && column.role === 'measure');
-  const unsaid = measured.filter(saysNoKind);
+  const unsaid = columns.filter(
+    (column) => isNumeric(column) && column.role !== 'ignore' && column.distinct < table.rowCount && saysNoKind(column),
+  );
   const values = measured.length === 1 ? measured[0] : unsaid.length === 1 ? unsaid[0] : undefined;
   if (!kinds || others.length || !values) return null;
   const listed = (table.values.get(kinds.key) ?? kinds.top).map(({ value }) => value);
   if (listed.length < kinds.distinct || listed.length > MOST_KINDS || listed.some((each) => typeof each !== 'string'))
     return null;
-  const kindOf = new Map(listed.map((kind) => [`${values.key}${SEPARATOR}${kind}`, String(kind)]));
+  const kindOf = new Map(listed.map((kind) => [keyOfKind(values, String(kind)), String(kind)]));
   const left = columns.filter((column) => column !== values && !named.includes(column));
   const given = {
     name: table.name,
     columns: [...left, ...[...kindOf].map(([key, label]) => ({ ...ofKind(values, label), key, label }))],
-    relations: withoutColumns(relations, new Set([values.key, ...named.map(({ key }) => key)])),
+    relations: {
+      ...withoutColumns(relations, new Set([values.key, ...named.map(({ key }) => key)])),
+      ...(table.meaning.time && { stated: { kind: 'panel' as const, ...relations.stated } }),
+    },
     rowCount: Math.ceil(table.rowCount / kinds.distinct),
   };
   const meaning = readTable({ ...given, thisYear: table.meaning.thisYear });
@@ -98,7 +100,8 @@ function ofKind(values: Column, label: string): Column {
   };
 }
 
-function withoutColumns(relations: ColumnRelations, gone: ReadonlySet<string>): ColumnRelations {
+/** What is known between the columns that are left. */
+export function withoutColumns(relations: ColumnRelations, gone: ReadonlySet<string>): ColumnRelations {
   const { panel } = relations;
   const entity = panel?.entity.filter((key) => !gone.has(key)) ?? [];
   return {

@@ -7,6 +7,7 @@ import { interpret } from './interpret';
 import { asksForKind, inLong, longTable, understoodInLong } from './long-tables';
 import type { AskTable, QuestionChoices, Suggestion, Understood } from './schema';
 import { suggestedQuestions } from './suggestions';
+import { understoodInYears, yearTable } from './year-columns';
 
 /** What a question is read with: choices in place of parts, and the questions before it, the last one last. */
 type Asking = { question: string; choices: QuestionChoices; previous: readonly string[] };
@@ -43,9 +44,10 @@ export function exampleQuestions(table: AskTable): Suggestion[] {
   const long = longTable(table);
   return suggestedQuestions(long?.wide ?? table).flatMap(({ question, query }) => {
     const understood = read({ question, choices: {}, previous: [] }, table);
-    const { measures = null, dimensions = null } = understood.ok ? understood.reading.query : {};
     const meant = long ? inLong({ ...query, filters: [] }, long) : query;
-    const isSame = JSON.stringify([measures, dimensions]) === JSON.stringify([meant?.measures, meant?.dimensions]);
+    if (!understood.ok || !meant) return [];
+    const { measures, dimensions } = understood.reading.query;
+    const isSame = JSON.stringify([measures, dimensions]) === JSON.stringify([meant.measures, meant.dimensions]);
     return isSame ? [{ text: question, question }] : [];
   });
 }
@@ -82,10 +84,19 @@ function draftOf(asked: Asking, table: AskTable): QuestionDraft | null {
 }
 
 /**
- * A table with a line a figure is read as if each figure had a column, and as it is where that says nothing: 'how many
- * rows by indicator'.
+ * A table with a column a year is read as if its years stood below each other, one with a line a figure as if each
+ * figure had a column; both as they are where that says nothing: 'how many rows by indicator'.
  */
 function read(asking: Asking, table: AskTable): Understood {
+  const years = yearTable(table);
+  if (years) {
+    const below = read(asking, years.tall);
+    const turned = understoodInYears(below, years, asking.question);
+    if (turned) return turned;
+    if (!below.ok && below.reason === 'ambiguous') return below;
+    const plain = readIn(asking, table);
+    return plain.ok || below.ok ? plain : below;
+  }
   const long = longTable(table);
   if (!long) return readIn(asking, table);
   const apart = readIn(asking, long.wide);
