@@ -72,7 +72,10 @@ function readLong(table: AskTable): LongTable | null {
   const left = columns.filter((column) => column !== values && !named.includes(column));
   const given = {
     name: table.name,
-    columns: [...left, ...[...kindOf].map(([key, label]) => ({ ...ofKind(values, label), key, label }))],
+    columns: [
+      ...left,
+      ...[...kindOf].map(([key, kind]) => ({ ...ofKind(values, kind), key, label: withoutTotal(kind) })),
+    ],
     relations: {
       ...withoutColumns(relations, new Set([values.key, ...named.map(({ key }) => key)])),
       ...(table.meaning.time && { stated: { kind: 'panel' as const, ...relations.stated } }),
@@ -82,6 +85,9 @@ function readLong(table: AskTable): LongTable | null {
   const meaning = readTable({ ...given, thisYear: table.meaning.thisYear });
   return { kinds, values, kindOf, wide: { ...given, values: table.values, meaning } };
 }
+
+/** 'Births, total' are births, which add up; said so of some, it stays. */
+const withoutTotal = (kind: string) => kind.replace(/, total\b/i, '');
 
 /** What is known of all numbers together holds for none of the figures by itself. */
 function ofKind(values: Column, label: string): Column {

@@ -155,6 +155,25 @@ function isUnsure(column: Column, { table, choices }: QuestionScene): boolean {
 }
 const LEAST_AMOUNT = 100;
 
+/**
+ * One of the figures of a column of values whose name doesn't say how it adds up, where several lines of it are meant:
+ * 'net by sex' of a panel.
+ */
+function isUnsureKind(column: Column, { table, choices, conditions, groupings }: QuestionScene): boolean {
+  const { rows, entity, time } = table.meaning;
+  const spoken = new Set([...conditions, ...groupings].map((each) => each.column));
+  const isOneEach = entity !== null && time !== null && spoken.has(entity.column) && spoken.has(time.column);
+  return (
+    choices['aggregate'] === undefined &&
+    isKind(column) &&
+    rows.kind === 'panel' &&
+    !isOneEach &&
+    column.format.kind !== 'percent' &&
+    !/\bper\b/i.test(column.label) &&
+    readLabel(column.label).words.every((word) => nounOf(word) === undefined && conceptOf(word) === null)
+  );
+}
+
 /** An amount of pieces of which, in a table of things, the mean is shown. */
 const countsPieces = (column: Column, { table }: Pick<QuestionScene, 'table'>) =>
   table.meaning.rows.kind === 'thing' &&
@@ -647,6 +666,7 @@ function bare(scene: QuestionScene, before: readonly QuestionFigure[]): Question
       !isExtreme &&
       mayAskAggregate(scene) &&
       (isUnsure(column, scene) ||
+        isUnsureKind(column, scene) ||
         isAmountOfThings(column, scene) ||
         isDoubted(column, scene) ||
         isPluralAmount(column, mention, scene) ||

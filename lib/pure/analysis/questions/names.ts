@@ -124,8 +124,16 @@ function nameOf(column: Column): Name {
     core: kept,
     tails: core.length ? words.filter(isTail) : [],
     rated: RATES.has(kept.at(-1)!) ? (kept.at(-2) ?? '') : '',
-    head: headOf(kept),
+    head: headOf(ofFirst(kept, column)),
   };
+}
+
+/** Of 'Waiting time at arrival' and 'Cost of care' the noun stands before. */
+function ofFirst(kept: readonly string[], column: Column): readonly string[] {
+  if (!isKind(column)) return kept;
+  const { words } = readLabel(column.label.split(/ \(|, | at | of /)[0]!);
+  const first = kept.filter((word) => words.includes(word));
+  return first.length ? first : kept;
 }
 
 /** Of 'acres affected' and 'units sold' the noun stands before. */
@@ -398,7 +406,8 @@ function headersAt(tokens: readonly QuestionToken[], at: number, { byFirst }: Na
     if (said < 0)
       return [{ length: written.length, candidates: [{ column, surety: 1 }], weight: HEADER * written.length }];
     // 'Public housing support' of 'Public housing support programme' is no 'public transport' and 'housing support'.
-    return said >= FEWEST_SAID && said === written.length - 1
+    const isWorded = written.slice(0, said).every((word) => !SMALL.has(word));
+    return said >= FEWEST_SAID && said === written.length - 1 && isWorded
       ? [{ length: said, candidates: [{ column, surety: ALL_BUT_LAST }], weight: said }]
       : [];
   });
