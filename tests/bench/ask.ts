@@ -17,11 +17,10 @@ import { argument, figure, given, report } from './report';
 
 /**
  * Questions in words against known answers. `--data DIR` names the folder of corpus/columns and asks the sets over its
- * tables (`--set learn|fresh|later|recent|heard|plain|hasty|test|sealed|apart|shut|unseen|aside|kept|wide|across` one of
- * them); test, sealed, apart, shut, unseen, aside, kept and across are told as totals only, so that nobody tunes to them.
- * `--data FILE` names a list (default tests/bench/ask/questions.json, whose head says how an answer is written),
- * `--corpus DIR` the folder its tables stand in, `--split dev|test` takes a part, `--detail` prints every question,
- * `--check` only asks what is expected.
+ * tables, or `--set NAME` one of SETS; those of HIDDEN are told as totals only, so that nobody tunes to them. `--data
+ * FILE` names a list (default tests/bench/ask/questions.json, whose head says how an answer is written), `--corpus DIR`
+ * the folder its tables stand in, `--split dev|test` takes a part, `--detail` prints every question, `--check` only asks
+ * what is expected.
  */
 type Question = {
   question: string;

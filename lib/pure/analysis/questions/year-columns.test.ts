@@ -121,11 +121,7 @@ const lessons = tableOf('lessons.csv', [
 describe('a column a kind of what the file holds', () => {
   it.each<[AskTable, string, string]>([
     // A header but for its last word is no two others
-    [
-      recipients,
-      'top 3 counties by public housing support',
-      'Sum of Public Housing Support Grants, by county, top 3',
-    ],
+    [recipients, 'top 3 counties by public housing support', 'Sum of Public Housing Support Grants, by county, top 3'],
     [recipients, 'public transport in Farm A0', 'Average of Public Transport, county is Farm A0'],
     // 'Per' leads on to the groups
     [lessons, 'study hours per school type', 'Average of Study_Hours_Per_Week, by School type'],
