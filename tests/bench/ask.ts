@@ -17,10 +17,10 @@ import { argument, figure, given, report } from './report';
 
 /**
  * Questions in words against known answers. `--data DIR` names the folder of corpus/columns and asks the sets over its
- * tables (`--set learn|fresh|later|recent|heard|plain|hasty|test|sealed|apart|shut|unseen|aside|kept` one of them); test,
- * sealed, apart, shut, unseen, aside and kept are told as totals only, so that nobody tunes to them. `--data FILE` names a list (default
- * tests/bench/ask/questions.json, whose head says how an answer is written), `--corpus DIR` the folder its tables stand
- * in, `--split dev|test` takes a part, `--detail` prints every question, `--check` only asks what is expected.
+ * tables, or `--set NAME` one of SETS; those of HIDDEN are told as totals only, so that nobody tunes to them. `--data
+ * FILE` names a list (default tests/bench/ask/questions.json, whose head says how an answer is written), `--corpus DIR`
+ * the folder its tables stand in, `--split dev|test` takes a part, `--detail` prints every question, `--check` only asks
+ * what is expected.
  */
 type Question = {
   question: string;
@@ -36,7 +36,9 @@ type Question = {
   orAskedBack?: boolean;
   unanswerable?: boolean;
 };
-type Listed = { file: string; split?: string; questions: Question[] };
+/** `made` is SQL over the view source, which makes the table asked of the table `source` of the corpus. */
+type Making = { source: string; made: string };
+type Listed = { file: string; making?: Making; split?: string; questions: Question[] };
 type Outcome = 'right' | 'wrong' | 'asked';
 
 const SETS = [
@@ -54,8 +56,10 @@ const SETS = [
   'unseen',
   'aside',
   'kept',
+  'wide',
+  'across',
 ];
-const HIDDEN = ['test', 'sealed', 'apart', 'shut', 'unseen', 'aside', 'kept'];
+const HIDDEN = ['test', 'sealed', 'apart', 'shut', 'unseen', 'aside', 'kept', 'across'];
 
 const data = resolve(argument('data') ?? 'tests/bench/ask/questions.json');
 const readSets = statSync(data).isDirectory();
@@ -63,8 +67,13 @@ const corpus = readSets ? join(data, 'tables') : resolve(argument('corpus') ?? '
 
 const listIn = <Entry>(path: string) => (JSON.parse(readFileSync(path, 'utf8')) as { tables: Entry[] }).tables;
 const setOf = (split: string): Listed[] =>
-  listIn<{ table: string; questions: Question[] }>(resolve(`tests/bench/ask/${split}.json`)).map(
-    ({ table, questions }) => ({ file: `${table}.csv`, split, questions }),
+  listIn<{ table: string; questions: Question[] } & Partial<Making>>(resolve(`tests/bench/ask/${split}.json`)).map(
+    ({ table, source, made, questions }) => ({
+      file: `${table}.csv`,
+      ...(source && made ? { making: { source: `${source}.csv`, made } } : {}),
+      split,
+      questions,
+    }),
   );
 const tables = readSets
   ? SETS.filter((split) => (argument('set') ?? split) === split).flatMap(setOf)
@@ -126,11 +135,22 @@ function sameAnswer(expected: Cell[][], { columns, rows }: Pick<QueryAnswer, 'co
   return tried([]);
 }
 
-async function openTable(file: string) {
+/** The table of the corpus, or what is made of it. */
+async function fileOf(file: string, making: Making | undefined, dir: string): Promise<string> {
+  if (!making) return join(corpus, file);
+  const path = join(dir, file);
+  const duck = await (await DuckDBInstance.create()).connect();
+  await duck.run(`CREATE VIEW source AS SELECT * FROM read_csv('${join(corpus, making.source)}', header = true)`);
+  await duck.run(`CREATE TABLE made AS ${making.made}`);
+  await duck.run(`COPY made TO '${path}' (HEADER)`);
+  return path;
+}
+
+async function openTable(file: string, making?: Making) {
   const outDir = mkdtempSync(join(tmpdir(), 'plumbline-ask-'));
   const read = await pool.ingest(
     {
-      files: [{ path: join(corpus, file), fileName: basename(file), family: 'csv' }],
+      files: [{ path: await fileOf(file, making, outDir), fileName: basename(file), family: 'csv' }],
       options: {},
       overrides: {},
       outDir,
@@ -262,9 +282,9 @@ function count(split: string, question: Question, { outcome, why }: Scored): voi
     reasons = { fitting: reasons.fitting + Number(why.startsWith(`${question.unanswered}:`)), of: reasons.of + 1 };
 }
 
-for (const { file, split = 'test', questions } of tables) {
+for (const { file, making, split = 'test', questions } of tables) {
   if (argument('split') && argument('split') !== split) continue;
-  const table = await openTable(file);
+  const table = await openTable(file, making);
   const isHidden = readSets && HIDDEN.includes(split);
   for (const question of questions) {
     if (given('check')) {

@@ -3,6 +3,8 @@ import { resultKeys } from '@/lib/pure/query/resolve/keys';
 import { endingWhereTrusted, wordsOfSuspects } from '@/lib/pure/query/resolve/trusted-dates';
 import { isTime, type Column, type Grain } from '@/lib/pure/query/schema/column';
 import type { Aggregate, Filter, Measure, Query } from '@/lib/pure/query/schema/query';
+import { readLabel } from '../semantics/lexicon/read-label';
+import { singular } from '../semantics/lexicon/words';
 import { lastFullYear } from '../semantics/table/scope';
 import type { QuestionDraft } from './draft';
 import type { QuestionFigure } from './figure';
@@ -58,10 +60,23 @@ function measureOf(figure: QuestionFigure, agg: Aggregate | null, table: AskTabl
       };
     case 'share': {
       const base = figure.of ? { field: figure.of.key, agg: 'sum' as const } : { agg: 'count' as const };
-      return { ...base, filters: figure.part.map(({ filter }) => filter), over: base };
+      const { kind } = table.meaning.rows;
+      const [part, ...others] = figure.part;
+      // 'Share of the young' of a column with a total beside them is one of that total.
+      const whole = part && !others.length && (kind === 'panel' || kind === 'summary') ? wholeIn(part.column) : null;
+      const over = whole && { ...base, filters: [{ field: part!.column.key, op: 'eq' as const, value: whole.value }] };
+      return { ...base, filters: figure.part.map(({ filter }) => filter), over: over ?? base };
     }
   }
 }
+
+/** What counts a total beside its parts twice. */
+const addsUp = (figure: QuestionFigure): boolean =>
+  figure.kind === 'share'
+    ? figure.of !== null
+    : figure.kind === 'column' && figure.agg !== 'max' && figure.agg !== 'min';
+const partsOf = (figures: readonly QuestionFigure[]): Column[] =>
+  figures.flatMap((figure) => (figure.kind === 'share' ? figure.part.map(({ column }) => column) : []));
 
 /** Totals among the values of an entity are left out wherever values are added up, unless they are asked for. */
 function withoutTotals(
@@ -74,28 +89,51 @@ function withoutTotals(
     !totals ||
     !entity ||
     conditions.some(({ column }) => column === entity.column) ||
-    figures.every((figure) => figure.kind !== 'column' || figure.agg === 'max' || figure.agg === 'min')
+    !figures.some(addsUp) ||
+    partsOf(figures).includes(entity.column)
   )
     return [];
   return [{ field: entity.column.key, op: 'not_in', values: [...totals.whole, ...totals.groups] }];
 }
 
 const WHOLE = /^(total|all|overall|all ages|both sexes)$/i;
+const WHOLE_OF = new Set(['total', 'all', 'both', 'overall']);
+const ANYTHING = new Set(['person', 'people', 'age', 'sex', 'gender', 'group', 'category', 'type', 'kind', 'race']);
+/** 'Total', 'Both sexes', 'All industries' in a column 'Industry'. */
+function saysWhole(value: string, { label }: Column): boolean {
+  const said = value
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean);
+  const named = readLabel(label).words.map(singular);
+  return (
+    WHOLE.test(value.trim()) ||
+    (WHOLE_OF.has(said[0] ?? '') &&
+      said.every((word) => WHOLE_OF.has(word) || ANYTHING.has(singular(word)) || named.includes(singular(word))))
+  );
+}
 /** As often as its parts, a total stands beside each of them. */
 const BESIDE = 0.5;
 
 /** Of groups that hold their own total ('under18' and 'total') only this is added up, unless they are asked for. */
 function totalsOnly({ columns, meaning }: AskTable, { conditions, groupings, figures }: QuestionDraft): Filter[] {
   const { kind } = meaning.rows;
-  if ((kind !== 'panel' && kind !== 'summary') || figures.every((figure) => figure.kind !== 'column')) return [];
-  const spoken = new Set([...conditions, ...groupings].map(({ column }) => column));
-  return columns.flatMap(({ key, top, distinct, type }, nth): Filter[] => {
-    const whole = top.filter(({ value }) => WHOLE.test(String(value).trim()));
-    const isBeside = whole.length === 1 && whole[0]!.count >= BESIDE * (top[0]?.count ?? 0);
-    const isOwn = meaning.totals !== null && meaning.entity?.column === columns[nth];
-    if (type !== 'category' || distinct > FEW || !isBeside || isOwn || spoken.has(columns[nth]!)) return [];
-    return [{ field: key, op: 'eq', value: whole[0]!.value }];
+  const isAny = figures.some((figure) => figure.kind === 'column' || (figure.kind === 'share' && figure.of));
+  if ((kind !== 'panel' && kind !== 'summary') || !isAny) return [];
+  const spoken = new Set([...[...conditions, ...groupings].map(({ column }) => column), ...partsOf(figures)]);
+  return columns.flatMap((column): Filter[] => {
+    const isOwn = meaning.totals !== null && meaning.entity?.column === column;
+    const whole = isOwn || spoken.has(column) ? null : wholeIn(column);
+    return whole ? [{ field: column.key, op: 'eq', value: whole.value }] : [];
   });
+}
+
+/** The value that is the total of a few others, as often as they are; null where none says so. */
+function wholeIn(column: Column): Column['top'][number] | null {
+  const { top, distinct, type } = column;
+  const [whole, ...others] = top.filter(({ value }) => saysWhole(String(value), column));
+  const isBeside = whole !== undefined && !others.length && whole.count >= BESIDE * (top[0]?.count ?? 0);
+  return type === 'category' && distinct <= FEW && isBeside ? whole : null;
 }
 const FEW = 20;
 

@@ -1,4 +1,3 @@
-import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular } from '../semantics/lexicon/words';
 import { askBack } from './asked-back';
@@ -6,6 +5,8 @@ import type { QuestionDraft } from './draft';
 import type { QuestionFigure } from './figure';
 import { refuseDoubtfulGroups } from './group-doubts';
 import { isWord } from './language/likeness';
+import { askKind, kindColumns, saysNoKind } from './long-tables';
+import { isYearly } from './made-columns';
 import { polesOf, type Mention } from './mentions';
 import { namesFile } from './nouns';
 import { isPhrase, isThing, neighbour, partId, type QuestionScene } from './scene';
@@ -176,26 +177,32 @@ function refuseEmptyClause({ mentions }: QuestionScene): void {
   });
 }
 
-const KINDS = new Set(['measure', 'indicator', 'variable', 'metric', 'statistic', 'series']);
-const NAMING = new Set(['name', 'code', 'id']);
-const VALUES = new Set(['value', 'amount', 'figure', 'number']);
+const YEAR = /^\D*(19|20)\d\d\D*$/;
+
+const ROWS = /\b(rows?|records?|lines?|entries|observations?)\b/;
 
 /**
  * @throws AskedBack for 'value by year' where a line is an arrival or a departure, as a column 'Measure' says: of
- * different things there is no total and no mean.
+ * different things there is no total, no mean and no share.
  */
-function refuseMixed({ table, conditions, groupings }: QuestionScene, figures: readonly QuestionFigure[]): void {
-  const holdsKinds = ({ label }: Column) => {
-    const { words } = readLabel(label);
-    return words.some((word) => KINDS.has(word)) && words.every((word) => KINDS.has(word) || NAMING.has(word));
-  };
-  const kinds = table.columns.filter((column) => !isNumeric(column) && column.distinct > 1 && holdsKinds(column));
-  if (!kinds.length || [...conditions, ...groupings].some(({ column }) => kinds.includes(column))) return;
+function refuseMixed(scene: QuestionScene, question: string, figures: readonly QuestionFigure[]): void {
+  const { table, conditions, groupings, mentions } = scene;
+  const kinds = kindColumns(table);
+  const isCounted =
+    figures.some(({ kind }) => kind === 'rows') && conditions.some(({ column }) => kinds.includes(column));
+  // 'How many unemployed' where a line holds how many there are: it is no line of theirs.
+  if (isCounted && !mentions.some(({ words }) => ROWS.test(words))) askKind(table, kinds, null, question);
+  const isOne = ({ column, filter }: QuestionScene['conditions'][number]) =>
+    kinds.includes(column) && filter.op === 'eq';
+  if (!kinds.length || conditions.some(isOne) || groupings.some(({ column }) => kinds.includes(column))) return;
   for (const figure of figures) {
-    if (figure.kind !== 'column') continue;
-    const { words } = readLabel(figure.column.label);
-    if (words.length === 1 && VALUES.has(words[0]!))
-      askBack('ambiguous', `${figure.column.label} holds different things. Name one value of ${kinds[0]!.label}.`);
+    if (
+      figure.kind === 'column' &&
+      (saysNoKind(figure.column) || isYearly(figure.column) || YEAR.test(figure.column.label))
+    )
+      askKind(table, kinds, figure.column, question);
+    if (figure.kind === 'distinct' && saysNoKind(figure.column)) askKind(table, kinds, figure.column, question);
+    if (figure.kind === 'share' && !figure.of) askKind(table, kinds, null, question);
   }
 }
 
@@ -216,6 +223,6 @@ export function refuseDoubts(scene: QuestionScene, { question, figures, top }: R
   refuseEmptyClause(scene);
   refuseShareOfNoTotal(scene, figures, top);
   refuseFileOutcome(scene);
-  refuseMixed(scene, figures);
+  refuseMixed(scene, question, figures);
   refuseComparedPeriod(scene);
 }

@@ -43,6 +43,25 @@ function refuseUnaskedPoles({ mentions, groupings, conditions }: QuestionScene):
   }
 }
 
+const OWN_NUMBER = 0.5;
+/**
+ * @throws AskedBack for 'top 5 states by grants' of numbers that differ from row to row and were taken for no measure:
+ * beside the states they are no second group.
+ */
+function refuseNumberAsGroup({ groupings, table }: QuestionScene): void {
+  if (groupings.length < 2) return;
+  const number = groupings.find(
+    ({ column, dimension }) =>
+      isNumeric(column) &&
+      !dimension.bins &&
+      column.role !== 'time' &&
+      column.role !== 'id' &&
+      column.distinct > Math.max(MANY_VALUES, OWN_NUMBER * table.rowCount),
+  );
+  if (number)
+    askBack('ambiguous', `${number.column.label} differs from row to row, so it makes no groups. Ask for its total.`);
+}
+
 const MANY_VALUES = 20;
 const HALF_NAMED = 0.7;
 
@@ -79,4 +98,5 @@ export function refuseDoubtfulGroups(scene: QuestionScene): void {
   refuseAdjective(scene);
   refuseUnaskedPoles(scene);
   refuseWeakGroup(scene);
+  refuseNumberAsGroup(scene);
 }

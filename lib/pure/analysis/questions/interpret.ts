@@ -14,6 +14,7 @@ import { refuseDoubts } from './doubts';
 import { aggregatedAnew, goOn } from './follow-up';
 import { refuseEither, refuseImpossible, refusePairs } from './joined';
 import { explainLeft } from './left-over';
+import { askKind, kindColumns } from './long-tables';
 import type { QuestionFigure } from './figure';
 import {
   refuseExtremeOfNone,
@@ -39,6 +40,7 @@ import {
   isThing,
   neighbour,
   partId,
+  soleMeasure,
   surest,
   use,
   type QuestionCondition,
@@ -632,7 +634,7 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
   refuseImpossible(scene);
   if (!figures.length && !previous) {
     refuseBest(scene);
-    figures.push(defaultFigure(scene, isRanked));
+    figures.push(defaultFigure(scene, question, isRanked));
   }
   refuseCountOfOne(scene, figures, top !== null);
   refuseOtherSide(scene, figures);
@@ -784,14 +786,35 @@ function refuseBest(scene: QuestionScene): void {
   const isSold = scene.mentions.some(({ words }) => /^(sold|sells?|sold for|earned|bought)$/.test(words));
   if (isAsked && !isSold && last && /^(most|least|fewest)$/.test(last.words) && mainFigure(scene)?.kind === 'column')
     askBack('ambiguous', `“${last.text}” of what? Name a measure.`, examples(scene));
-  if (best && isAsked) askBack('ambiguous', `“${best.text}” by what? Name a measure.`, examples(scene));
+  const isHigh = best && /^(high|low|bigg|larg|small|great)/.test(best.words) && soleMeasure(scene.table) !== null;
+  if (best && isAsked && !isHigh) askBack('ambiguous', `“${best.text}” by what? Name a measure.`, examples(scene));
 }
 
 /** Where no figure is named: the main one of a ranking or of groups; a bare condition asks what to show. */
-function defaultFigure(scene: QuestionScene, isRanked: boolean): QuestionFigure {
+function defaultFigure(scene: QuestionScene, question: string, isRanked: boolean): QuestionFigure {
+  const kinds = kindColumns(scene.table);
+  if (
+    kinds.length &&
+    scene.choices['measure'] === undefined &&
+    (isRanked || scene.conditions.length || scene.groupings.length)
+  )
+    askKind(scene.table, kinds, null, question);
   const isBusy = scene.mentions.some(({ words }) => words === 'busiest');
   if (isBusy && isRanked && scene.table.meaning.rows.kind === 'event' && scene.choices['measure'] === undefined)
     return { kind: 'rows', id: 'measure' };
+  const sole = scene.choices['measure'] === undefined ? soleMeasure(scene.table) : null;
+  if (sole && (isRanked || scene.conditions.length || scene.groupings.length)) {
+    // 'Norway and Sweden in 2003' asks for both.
+    const joined = scene.conditions.find(({ role, filter }) => role === 'filter' && filter.op === 'in');
+    if (joined && !scene.groupings.length && isJoinedByAnd(scene, joined.at))
+      scene.groupings.push({
+        id: joined.id,
+        dimension: { field: joined.column.key },
+        column: joined.column,
+        choices: [],
+      });
+    return { kind: 'column', id: 'measure', column: sole, agg: usualAggregate(sole, scene), said: false, near: [] };
+  }
   const main = mainFigure(scene);
   const number = scene.conditions.find(({ column, role }) => role === 'filter' && canMeasure(column));
   const nothingAsked = !isRanked && !scene.groupings.length;

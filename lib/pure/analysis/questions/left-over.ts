@@ -240,6 +240,9 @@ function saysItAgain(scene: QuestionScene, place: number, figures: readonly Ques
       isSubject(scene, place, figures)
     );
   if (mention.said.kind === 'clock') return isPeriodOf(scene, place);
+  // 'Highest rate in March' of a file of rates.
+  if (isPhrase(mention, 'rate') && figures.some(({ kind }) => kind === 'column'))
+    return splitName(scene.table.name).some((each) => singular(each.toLowerCase()) === singular(mention.words));
   if (isPhrase(mention, 'compare')) return figures.length > 1;
   // 'Women aged 30-34': the value has said it. 'Older than' and 'less than' say which side of a number.
   if (isPhrase(mention, 'comparator'))

@@ -16,6 +16,7 @@ import {
   isThing,
   neighbour,
   partId,
+  soleMeasure,
   surest,
   use,
   type QuestionScene,
@@ -25,6 +26,7 @@ import type { QuestionFigure } from './figure';
 import { namingColumn } from './groups';
 import { namesFile } from './nouns';
 import { shared } from './shares';
+import { isKind } from './made-columns';
 import { refusedMeasure } from './shown-answer';
 
 /** The aggregate that suits a column where none is said: sums for what adds up, the mean for the rest. */
@@ -152,6 +154,25 @@ function isUnsure(column: Column, { table, choices }: QuestionScene): boolean {
   );
 }
 const LEAST_AMOUNT = 100;
+
+/**
+ * One of the figures of a column of values whose name doesn't say how it adds up, where several lines of it are meant:
+ * 'net by sex' of a panel.
+ */
+function isUnsureKind(column: Column, { table, choices, conditions, groupings }: QuestionScene): boolean {
+  const { rows, entity, time } = table.meaning;
+  const spoken = new Set([...conditions, ...groupings].map((each) => each.column));
+  const isOneEach = entity !== null && time !== null && spoken.has(entity.column) && spoken.has(time.column);
+  return (
+    choices['aggregate'] === undefined &&
+    isKind(column) &&
+    rows.kind === 'panel' &&
+    !isOneEach &&
+    column.format.kind !== 'percent' &&
+    !/\bper\b/i.test(column.label) &&
+    readLabel(column.label).words.every((word) => nounOf(word) === undefined && conceptOf(word) === null)
+  );
+}
 
 /** An amount of pieces of which, in a table of things, the mean is shown. */
 const countsPieces = (column: Column, { table }: Pick<QuestionScene, 'table'>) =>
@@ -306,7 +327,18 @@ function aggregated(scene: QuestionScene, place: number): QuestionFigure | null 
         : rows();
     }
   }
-  return aggregatedBefore(scene, place, agg) ?? aggregatedByVerb(scene, place, agg);
+  return (
+    aggregatedBefore(scene, place, agg) ?? aggregatedByVerb(scene, place, agg) ?? aggregatedSole(scene, place, agg)
+  );
+}
+
+/** 'Maximum for Norway' of a table with one column of numbers; what is averaged has no total. */
+function aggregatedSole(scene: QuestionScene, place: number, agg: Aggregate): QuestionFigure | null {
+  const column = soleMeasure(scene.table);
+  const mayBe = column && agg !== 'distinct' && !(agg === 'sum' && usualAggregate(column, scene) !== 'sum');
+  if (!mayBe || scene.mentions.some((mention) => isPhrase(mention, 'count'))) return null;
+  use(scene, place);
+  return { kind: 'column', id: partId(scene.mentions[place]!), column, agg, said: true, near: [] };
 }
 
 const MONEY_PAID = ['salary', 'wage', 'pay', 'earnings', 'income', 'compensation'];
@@ -389,6 +421,11 @@ function counted(scene: QuestionScene, place: number): QuestionFigure | null {
     ) {
       use(scene, at);
       return rows();
+    }
+    const held = heldByFile(scene, mention);
+    if (held) {
+      use(scene, at);
+      return columnFigure(scene, at, held, 'sum');
     }
     // 'How many fouls were hit' of a file of foul balls: no column that comes later is counted.
     if (mention.said.kind === 'unknown' && isOfFile(mention, scene)) {
@@ -473,6 +510,24 @@ function counted(scene: QuestionScene, place: number): QuestionFigure | null {
   return unsaid.kind === 'rows' ? rows(UNSAID) : unsaid;
 }
 
+const ALL_OF = new Set(['total', 'count', 'number', 'all', 'overall', 'sum']);
+/**
+ * 'How many recipients' of a file 'recipients by state': each row is a state, and a column of totals holds them. @throws
+ * AskedBack where no one column does.
+ */
+function heldByFile({ table }: QuestionScene, { words, said, text }: Mention): Column | null {
+  const names = splitName(table.name.replace(/\.[a-z0-9]{2,7}$/i, '')).map((word) => singular(word.toLowerCase()));
+  const by = names.indexOf('by');
+  const isHeld = by > 0 && said.kind === 'unknown' && names[by - 1] === singular(words);
+  if (!isHeld) return null;
+  const [total, ...others] = table.columns.filter(
+    (column) => canMeasure(column) && readLabel(column.label).words.every((word) => ALL_OF.has(word)),
+  );
+  return total && !others.length
+    ? total
+    : askBack('no_such_column', `No one column holds how many “${text}” there are. Name a column.`);
+}
+
 const isOfFile = ({ words }: Mention, { table }: QuestionScene) =>
   table.meaning.rows.countable &&
   singular(words) !== words &&
@@ -516,6 +571,10 @@ function dropHalfNamed({ mentions }: QuestionScene, figures: QuestionFigure[], s
   const joins = mentions.some((mention) => isPhrase(mention, 'and', 'compare', 'ratio'));
   if (joins || figures.length < 2 || !sure.some((each) => each >= WHOLLY)) return;
   const kept = figures.filter((_, nth) => sure[nth]! >= HALF);
+  // 'Women's life expectancy' is not that of all.
+  const half = figures.find((figure) => !kept.includes(figure) && figure.kind === 'column' && isKind(figure.column));
+  const said = half && mentions.find((mention) => partId(mention) === half.id);
+  if (said) askBack('ambiguous', `“${said.text}” wasn’t understood. Say the whole name of what you mean.`);
   // 'Exports of corn' add up as exports do.
   const adds = figures.some((figure, nth) => sure[nth]! < HALF && figure.kind === 'column' && figure.agg === 'sum');
   const asSaid = (figure: QuestionFigure): QuestionFigure =>
@@ -607,6 +666,7 @@ function bare(scene: QuestionScene, before: readonly QuestionFigure[]): Question
       !isExtreme &&
       mayAskAggregate(scene) &&
       (isUnsure(column, scene) ||
+        isUnsureKind(column, scene) ||
         isAmountOfThings(column, scene) ||
         isDoubted(column, scene) ||
         isPluralAmount(column, mention, scene) ||
@@ -702,7 +762,7 @@ export function readFigures(scene: QuestionScene): QuestionFigure[] {
   scene.mentions.forEach((mention, place) => {
     if (scene.used.has(place)) return;
     const figure = isPhrase(mention, 'share')
-      ? (shareOfOther(scene, place) ?? shared(scene, place))
+      ? (shareOfOther(scene, place) ?? ofSole(scene, shared(scene, place)))
       : isPhrase(mention, 'rate')
         ? (rated(scene, place) ?? (mention.words === 'ratio' ? shareOfOther(scene, place) : null))
         : isPhrase(mention, 'aggregate')
@@ -724,6 +784,13 @@ export function readFigures(scene: QuestionScene): QuestionFigure[] {
   if (figures.some((figure) => figure.kind === 'column' && figure.agg === 'sum') && !figures.every(isSaid))
     figures.splice(0, figures.length, ...figures.filter(isSaid));
   return chosen ? [chosen] : scene.per ? figures.map((figure) => perThing(scene, figure)) : figures;
+}
+
+/** 'Share of the young' of rows that are no things to count: of what the table adds up. */
+function ofSole(scene: QuestionScene, figure: QuestionFigure): QuestionFigure {
+  const of = soleMeasure(scene.table);
+  const isPart = figure.kind === 'share' && !figure.of && figure.part.every(({ column }) => !canMeasure(column));
+  return isPart && of && usualAggregate(of, scene) === 'sum' ? { ...figure, of } : figure;
 }
 
 /** 'The share of small bags in all bags', 'ratio of profit to sales': one measure of another. */

@@ -97,7 +97,7 @@ function thingsAt(ground: Ground, at: number): Piece[] {
   };
   for (const { length, candidates, weight } of namesAt(tokens, at, names)) {
     const thing = at1(length);
-    if ((thing.columns[0]?.surety ?? 0) < 1) thing.columns = candidates;
+    if ((thing.columns[0]?.surety ?? 0) < Math.min(1, candidates[0]!.surety)) thing.columns = candidates;
     thing.weight = Math.max(thing.weight, candidates[0]!.surety * Math.max(weight, length - 0.2));
   }
   for (const { length, candidates, bare } of valuesAt(tokens, at, index)) {

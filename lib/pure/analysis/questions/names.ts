@@ -2,6 +2,7 @@ import type { Column } from '@/lib/pure/query/schema/column';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { splitName } from '../semantics/lexicon/words';
 import { EXACT, isTypo, isWord, likeness, MISSPELT } from './language/likeness';
+import { isKind, isYearly } from './made-columns';
 import type { AskTable } from './schema';
 import { placesIn, type PlaceKind } from './language/places';
 import { conceptOf } from './language/synonyms';
@@ -123,8 +124,16 @@ function nameOf(column: Column): Name {
     core: kept,
     tails: core.length ? words.filter(isTail) : [],
     rated: RATES.has(kept.at(-1)!) ? (kept.at(-2) ?? '') : '',
-    head: headOf(kept),
+    head: headOf(ofFirst(kept, column)),
   };
+}
+
+/** Of 'Waiting time at arrival' and 'Cost of care' the noun stands before. */
+function ofFirst(kept: readonly string[], column: Column): readonly string[] {
+  if (!isKind(column)) return kept;
+  const { words } = readLabel(column.label.split(/ \(|, | at | of /)[0]!);
+  const first = kept.filter((word) => words.includes(word));
+  return first.length ? first : kept;
 }
 
 /** Of 'acres affected' and 'units sold' the noun stands before. */
@@ -141,8 +150,46 @@ function headOf(words: readonly string[]): string {
 /** 'state/region': two names of one column, unless it counts in such a unit ('km/h'). */
 const BOTH = /^(\p{L}{3,})\s?\/\s?(\p{L}{3,})$/u;
 
+/** What of a name says nothing yet: the share of women is no other share. */
+const BEFORE_OF = new Set([
+  ...['number', 'rate', 'share', 'percentage', 'percent', 'proportion', 'total', 'count', 'index', 'level', 'value'],
+  ...['average', 'mean', 'median', 'ratio', 'amount', 'sum', 'volume', 'cost', 'price', 'area', 'type', 'kind'],
+]);
+
+/** 'Life expectancy at birth, female' is no life expectancy of all. */
+const OF_WHOM =
+  /^(fe)?males?$|^(wo)?men$|^(boys?|girls?|youth|young|child(ren)?|adults?|elderly|aged?|ages|urban|rural|under|over)$|^\d/i;
+
+/** 'Exports of goods (% of GDP)', 'Population, total', 'Life expectancy at birth': what a figure is named by first. */
+function firstOf(column: Column): Name[] {
+  const [, first = ''] = /^(.{3,}?)(?: \(|, | at | of )/.exec(column.label) ?? [];
+  const { words } = readLabel(first);
+  const saysOfWhich = splitName(column.label.slice(first.length)).some((word) => OF_WHOM.test(word));
+  return !words.length || words.every((word) => BEFORE_OF.has(word)) || saysOfWhich
+    ? []
+    : [{ ...nameOf({ ...column, label: first }), column }];
+}
+
+/** 'Female life expectancy' of 'Life expectancy at birth, female'. */
+function turnedRound(label: string): string[] {
+  const [, named = '', rest = ''] = /^([^,(]+), ([^,(]+)/.exec(label) ?? [];
+  const [first = ''] = named.split(/ at | of /);
+  return first && rest ? [`${rest.trim()} ${first.trim()}`] : [];
+}
+
+/** 'Rate', 'value' of a file 'birth-rate-by-year' of nothing but years: there is no other. */
+const yearlyNames = (column: Column) => (isYearly(column) ? ['value', 'figure', column.label.split(' ').at(-1)!] : []);
+
 /** 'Country or Area', 'pres_or_congress': each of the words joined by 'or' names the column. */
 function alternativesOf(column: Column): Name[] {
+  if (isKind(column))
+    return [
+      ...firstOf(column),
+      ...[...turnedRound(column.label), ...yearlyNames(column)].map((label) => ({
+        ...nameOf({ ...column, label }),
+        column,
+      })),
+    ];
   const both = column.role === 'measure' ? null : BOTH.exec(column.label.trim());
   if (both) return [both[1]!, both[2]!].map((label) => ({ ...nameOf({ ...column, label }), column }));
   const parts = splitName(column.label).map((word) => word.toLowerCase());
@@ -223,7 +270,7 @@ function suretyOf(written: readonly Word[], name: Name): number {
     ? 1
     : found!.met.has(name.head) || isRated(written, name, found!.met)
       ? PART_WITH_HEAD + 0.16 * shared
-      : PART_WITHOUT_HEAD + 0.16 * shared;
+      : (isKind(name.column) ? 0 : PART_WITHOUT_HEAD) + 0.16 * shared;
   const coded =
     name.tails.some((word) => CODING.has(word)) &&
     !name.tails.some((word) => NAMING.has(word)) &&
@@ -348,13 +395,20 @@ const PLACES = 0.86;
 
 /** A header of several words, word for word: it weighs more than what its words could say apart. */
 const HEADER = 1.2;
+/** Words of a header, in their order, that say which it is without the last one. */
+const FEWEST_SAID = 3;
+const ALL_BUT_LAST = 0.95;
 /** Turned around, all of a name must be there. */
 const TURNED = 0.9;
 function headersAt(tokens: readonly QuestionToken[], at: number, { byFirst }: Names): NamedSpan[] {
   return (byFirst.get(tokens[at]!.lower) ?? []).flatMap(({ written, column }) => {
-    const isWhole = written.every((word, nth) => tokens[at + nth]?.lower === word);
-    return isWhole
-      ? [{ length: written.length, candidates: [{ column, surety: 1 }], weight: HEADER * written.length }]
+    const said = written.findIndex((word, nth) => tokens[at + nth]?.lower !== word);
+    if (said < 0)
+      return [{ length: written.length, candidates: [{ column, surety: 1 }], weight: HEADER * written.length }];
+    // 'Public housing support' of 'Public housing support programme' is no 'public transport' and 'housing support'.
+    const isWorded = written.slice(0, said).every((word) => !SMALL.has(word));
+    return said >= FEWEST_SAID && said === written.length - 1 && isWorded
+      ? [{ length: said, candidates: [{ column, surety: ALL_BUT_LAST }], weight: said }]
       : [];
   });
 }

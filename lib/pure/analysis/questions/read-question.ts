@@ -4,8 +4,10 @@ import { compose } from './compose';
 import { choicesBefore, isFollowUp, leansOnBefore } from './follow-up';
 import type { QuestionDraft } from './draft';
 import { interpret } from './interpret';
+import { asksForKind, inLong, longTable, understoodInLong } from './long-tables';
 import type { AskTable, QuestionChoices, Suggestion, Understood } from './schema';
 import { suggestedQuestions } from './suggestions';
+import { understoodInYears, yearTable } from './year-columns';
 
 /** What a question is read with: choices in place of parts, and the questions before it, the last one last. */
 type Asking = { question: string; choices: QuestionChoices; previous: readonly string[] };
@@ -39,10 +41,13 @@ function answerable(suggestions: readonly Suggestion[], table: AskTable): Sugges
 
 /** Questions in sentences that this table answers, each read as what it stands for. */
 export function exampleQuestions(table: AskTable): Suggestion[] {
-  return suggestedQuestions(table).flatMap(({ question, query }) => {
+  const long = longTable(table);
+  return suggestedQuestions(long?.wide ?? table).flatMap(({ question, query }) => {
     const understood = read({ question, choices: {}, previous: [] }, table);
-    const { measures = null, dimensions = null } = understood.ok ? understood.reading.query : {};
-    const isSame = JSON.stringify([measures, dimensions]) === JSON.stringify([query.measures, query.dimensions]);
+    const meant = long ? inLong({ ...query, filters: [] }, long) : query;
+    if (!understood.ok || !meant) return [];
+    const { measures, dimensions } = understood.reading.query;
+    const isSame = JSON.stringify([measures, dimensions]) === JSON.stringify([meant.measures, meant.dimensions]);
     return isSame ? [{ text: question, question }] : [];
   });
 }
@@ -78,7 +83,30 @@ function draftOf(asked: Asking, table: AskTable): QuestionDraft | null {
   }
 }
 
+/**
+ * A table with a column a year is read as if its years stood below each other, one with a line a figure as if each
+ * figure had a column; both as they are where that says nothing: 'how many rows by indicator'.
+ */
 function read(asking: Asking, table: AskTable): Understood {
+  const years = yearTable(table);
+  if (years) {
+    const below = read(asking, years.tall);
+    const turned = understoodInYears(below, years, asking.question);
+    if (turned) return turned;
+    if (!below.ok && below.reason === 'ambiguous') return below;
+    const plain = readIn(asking, table);
+    return plain.ok || below.ok ? plain : below;
+  }
+  const long = longTable(table);
+  if (!long) return readIn(asking, table);
+  const apart = readIn(asking, long.wide);
+  const turned = understoodInLong(apart, long);
+  if (turned) return turned;
+  const plain = readIn(asking, table);
+  return plain.ok || apart.ok || asksForKind(plain) ? plain : apart;
+}
+
+function readIn(asking: Asking, table: AskTable): Understood {
   const { question, choices } = asking;
   try {
     const draft = interpret(question, table, { choices, previous: draftBefore(asking, table) });
@@ -96,7 +124,7 @@ function read(asking: Asking, table: AskTable): Understood {
 function sideBySide(asking: Asking, table: AskTable, { unanswered }: AskedBack): Understood | null {
   const [first, second] = unanswered.suggestions.map(({ text, choices = {} }) => ({
     text,
-    understood: read({ ...asking, choices }, table),
+    understood: readIn({ ...asking, choices }, table),
   }));
   if (!first || !second) return null;
   // Where neither can be answered, what is in the way is said, and not which of them is meant.

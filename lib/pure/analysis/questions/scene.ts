@@ -63,6 +63,13 @@ const isFigure = (column: Column) =>
 export const canMeasure = (column: Column) =>
   isFigure(column) && (column.role === 'measure' || isMeasure(describeMeasure(column)));
 
+/** The one column of numbers of a panel: what is asked for where nothing is named. */
+export function soleMeasure({ columns, meaning }: AskTable): Column | null {
+  if (meaning.rows.kind !== 'panel') return null;
+  const [column, ...others] = columns.filter((each) => canMeasure(each) && each.role === 'measure');
+  return column && !others.length ? column : null;
+}
+
 /** Columns whose values can stand side by side. */
 export const canGroup = (column: Column, rowCount: number) =>
   !isNumeric(column) ||

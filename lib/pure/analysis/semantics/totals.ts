@@ -1,3 +1,5 @@
+import { regionOf } from './places/match';
+
 /**
  * Names that are totals among their parts: 'World' and 'Sub-Saharan Africa' in a column of countries, 'Total' in a
  * column of departments. Adding up such a column counts everything several times. A vocabulary of the world at large,
@@ -102,12 +104,23 @@ const COUNTRIES = new Set(['south africa', 'central african republic', 'south ko
 
 /** 'World', 'Both sexes', 'All ages'. */
 export const namesWhole = (value: string): boolean =>
-  WHOLE.has(value.trim().toLowerCase()) || /^\s*(All|Total|ALL|TOTAL) [a-z(]/.test(value);
+  WHOLE.has(value.trim().toLowerCase()) ||
+  /^\s*(All|Total|ALL|TOTAL) [a-z(]/.test(value) ||
+  /^\s*total(,| all\b)/i.test(value);
 
 /** 'Sub-Saharan Africa', 'EU27', 'High income'. */
 export function namesGroup(value: string): boolean {
   const name = value.trim().toLowerCase();
   return !COUNTRIES.has(name) && (GROUPS.has(name) || REGION.test(name) || UNION.test(name));
+}
+
+const NATION = /^(?:us|usa|u\.s\.(?:a\.)?|united states(?: of america)?)$/i;
+const FEWEST_STATES = 20;
+/** The country among its states. */
+function nationAmongStates(values: readonly string[]): string[] {
+  const nation = values.filter((value) => NATION.test(value.trim()));
+  const states = nation.length ? values.filter((value) => regionOf('states', value) !== null) : [];
+  return states.length >= FEWEST_STATES ? nation : [];
 }
 
 export type TotalValues = { whole: string[]; groups: string[] };
@@ -117,9 +130,10 @@ export type TotalValues = { whole: string[]; groups: string[] };
  * the parts.
  */
 export function findTotals(values: readonly string[]): TotalValues | null {
-  const whole: string[] = [];
+  const whole = nationAmongStates(values);
   const groups: string[] = [];
   for (const value of values) {
+    if (whole.includes(value)) continue;
     if (namesWhole(value)) whole.push(value);
     else if (namesGroup(value)) groups.push(value);
   }

@@ -190,6 +190,18 @@ function rangeAt(tokens: readonly QuestionToken[], at: number): Found<Clock> | n
   }
 }
 
+const COMPARING = /^(compar(e[ds]?|ing)|versus|vs|difference|chang(e[ds]?|ing))$/;
+
+/** '2010 to 2012' without 'from'; 'compare 2010 to 2012' speaks of two years. */
+function yearsAt(tokens: readonly QuestionToken[], at: number): Found<Clock> | null {
+  const [first, joint, second] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  const [from, to] = [first && yearOf(first), second && yearOf(second)];
+  const isRange = /^(to|until|till|through)$/.test(joint?.lower ?? '');
+  if (!from || !to || !isRange || from >= to || tokens.slice(0, at).some(({ lower }) => COMPARING.test(lower)))
+    return null;
+  return { value: { kind: 'range', from: { year: from }, to: { year: to }, inclusive: true }, length: 3 };
+}
+
 const LAST = new Set(['last', 'previous', 'past', 'prior', 'preceding']);
 const THIS = new Set(['this', 'current']);
 
@@ -286,7 +298,7 @@ export function clockAt(tokens: readonly QuestionToken[], at: number): FoundCloc
     return { clock: { kind: 'weekdays', days: [1, 2, 3, 4, 5] }, length: 1, grouping: false };
   const part = partAt(tokens, at);
   if (part) return found(part);
-  const ranged = relativeAt(tokens, at) ?? rangeAt(tokens, at);
+  const ranged = relativeAt(tokens, at) ?? rangeAt(tokens, at) ?? yearsAt(tokens, at);
   if (ranged) return found(ranged);
   const decade = /^((?:1[5-9]|20)\d)0s$/.exec(token.lower)?.[1];
   if (decade)
