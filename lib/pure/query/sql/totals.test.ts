@@ -202,8 +202,7 @@ describe('the statement', () => {
       "SELECT "__group_1" AS "zone",
         "__group_2" AS "pickup_year",
         "__value_1" AS "sum_fare",
-        "__total_1",
-        "__total_2"
+        "__total_1" + 2 * "__total_2" AS "__totals"
       FROM (
         SELECT "__group_1",
           "__group_2",
@@ -225,8 +224,7 @@ describe('the statement', () => {
       "SELECT \`__group_1\` AS \`zone\`,
         \`__group_2\` AS \`pickup_year\`,
         \`__value_1\` AS \`sum_fare\`,
-        \`__total_1\`,
-        \`__total_2\`
+        \`__total_1\` + 2 * \`__total_2\` AS \`__totals\`
       FROM (
         SELECT \`zone\` AS \`__group_1\`,
           makedate(year(\`pickup\`), 1) AS \`__group_2\`,

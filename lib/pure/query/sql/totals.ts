@@ -93,8 +93,8 @@ function unionStatement(plan: QueryPlan, source: LevelsSource): string {
 }
 
 /**
- * Totals first, the groups of all levels last. Behind the columns of the answer stands for each dimension whether it is
- * totalled.
+ * Totals first, the groups of all levels last. Behind the columns of the answer stands which dimensions are totalled, a
+ * bit for each: a column for each is read as long as one of the answer.
  */
 export function totalsStatement(plan: QueryPlan, source: LevelsSource, nameOf: (key: string) => string): string {
   const { dialect, dimensions, measures, query, sort } = plan;
@@ -114,7 +114,7 @@ export function totalsStatement(plan: QueryPlan, source: LevelsSource, nameOf: (
       select: [
         ...dimensions.map(({ key, shown }, nth) => `${shown(groups[nth]!)} AS ${nameOf(key)}`),
         ...figures.map(([key, sql]) => `${sql} AS ${nameOf(key)}`),
-        ...flags,
+        `${flags.map((flag, nth) => (nth ? `${2 ** nth} * ${flag}` : flag)).join(' + ')} AS ${quoteName(TOTALS_KEY, dialect)}`,
       ],
       from: dialect.derived(inner, 'answer'),
       orderBy: sort.length
@@ -128,12 +128,9 @@ export function totalsStatement(plan: QueryPlan, source: LevelsSource, nameOf: (
 
 /** Says in a row of an answer with totals which dimensions it totals, and of each of them that it does. */
 export function markTotals({ dimensions, result }: QueryPlan, row: Row, cells: readonly Cell[]): Row {
-  let mask = 0;
-  for (let nth = 0; nth < dimensions.length; nth++) {
-    if (!Number(cells[result.length + nth])) continue;
-    mask += 2 ** nth;
-    row[dimensions[nth]!.key] = TOTAL;
-  }
+  const mask = Number(cells[result.length]);
+  for (let nth = 0; mask > 0 && nth < dimensions.length; nth++)
+    if (totalled(mask, nth)) row[dimensions[nth]!.key] = TOTAL;
   row[TOTALS_KEY] = mask;
   return row;
 }
