@@ -22,6 +22,12 @@ const FEWEST_NAMED = 20;
 /** Of as many measured numbers so many pairs would be equal. */
 const FEWEST_PAIRS = 5;
 
+/** 0, 5, 10, …: what was set in an experiment, or a clock; nobody numbers things so. */
+const isSetInSteps = ({ min, max, distinct }: Pick<Column, 'min' | 'max' | 'distinct'>): boolean => {
+  const range = Number(max) - Number(min);
+  return range > distinct - 1 && range % (distinct - 1) === 0;
+};
+
 /**
  * Whole numbers that may be all that names what the rows are about: no text, id or moment tells more things apart, or
  * they lie so close that as many measured ones would repeat.
@@ -36,6 +42,7 @@ function mayNameEntities({ type, distinct, nulls, min, max }: Column, columns: C
     distinct >= FEWEST_NAMED &&
     distinct < rowCount &&
     rowCount % distinct === 0 &&
+    !isSetInSteps({ min, max, distinct }) &&
     (pairs >= FEWEST_PAIRS ||
       !columns.some((other) => (isWorded(other) || isTime(other)) && other.distinct >= distinct))
   );
