@@ -6,7 +6,7 @@ import {
   type Settled,
 } from '@/lib/engines/ingest/schema/schema';
 import type { Loaded } from './load/load';
-import { arePeriodsAlone, periodsOffer, periodsToRows } from './periods/rows';
+import { arePeriodsAlone, namedByFigure, periodsOffer, periodsToRows } from './periods/rows';
 import type { Duck } from './table/duck';
 import type { IssueLog } from './table/issues';
 import type { LeftOvers } from './table/left-overs';
@@ -61,7 +61,8 @@ export async function shapeTable<T extends { loaded: Loaded }>(
         ? (await findTotalRows(duck, shaped.table, shaped.typed.loaded)).filter(({ sure }) => !sure)
         : [];
   }
-  const offer = options.periods ? null : periodsOffer(shaped.typed.loaded.columns);
+  const offerOf = ({ columns }: Loaded) => namedByFigure(duck, columns, periodsOffer(columns));
+  const offer = options.periods ? null : await offerOf(shaped.typed.loaded);
   if (offer && isOpen(offer) && arePeriodsAlone(offer, shaped.typed.loaded.columns))
     settled.periods = { columns: offer.columns, period: offer.period, value: offer.value };
   const wanted = settled.periods ?? options.periods;
@@ -73,7 +74,7 @@ export async function shapeTable<T extends { loaded: Loaded }>(
       Array.from({ length: periods }, (_, nth) => ({ ...total, row: (total.row - 1) * periods + 1 + nth })),
     );
   } else {
-    const kept = offer ?? periodsOffer(shaped.typed.loaded.columns);
+    const kept = offer ?? (await offerOf(shaped.typed.loaded));
     if (kept) offers.push(kept);
   }
   if (totals.length) {

@@ -35,6 +35,35 @@ export function periodsOffer(columns: PlannedColumn[]): Extract<ImportOffer, { k
   };
 }
 
+const FIGURES = /(?:^|[^a-z])(?:indicator|variable|metric|measure|series|statistic|parameter)s?(?:$|[^a-z])/i;
+const CODES = /(?:^|[^a-z])(?:codes?|ids?|nr|no)(?:$|[^a-z])/i;
+const LONGEST_NAME = 80;
+
+/**
+ * The offer with its values named by the only figure that the table is of: 'GDP (current US$)' in each row under
+ * 'Indicator Name' says what they are, where 'value' says nothing.
+ */
+export async function namedByFigure<Offer extends PeriodRows>(
+  duck: Duck,
+  columns: PlannedColumn[],
+  offer: Offer | null,
+): Promise<Offer | null> {
+  const own = new Set(offer?.columns);
+  const others = columns.filter(({ key }) => !own.has(key));
+  const naming = others.filter(
+    ({ label, plan }) => plan.reader.store === 'VARCHAR' && FIGURES.test(label) && !CODES.test(label),
+  );
+  if (!offer || offer.value !== 'value' || naming.length !== 1) return offer;
+  const cells = named(naming[0]!.key);
+  const [[values, rows, filled, name] = []] = await duck.rows(
+    `SELECT count(DISTINCT ${cells}), count(*), count(${cells}), min(${cells}) FROM data`,
+  );
+  const isOne = Number(values) === 1 && rows === filled && String(name).trim().length <= LONGEST_NAME;
+  return isOne
+    ? { ...offer, value: freeName(String(name).trim(), 'value', new Set(others.map(({ key }) => key))) }
+    : offer;
+}
+
 /** So many columns of periods are a table of another shape, not a few figures beside each other. */
 const MANY = 5;
 /** Numbers that name or place a record come again with each of its rows and are not added up. */

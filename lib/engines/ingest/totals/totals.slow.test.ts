@@ -320,6 +320,21 @@ describe('columns of periods become rows unasked', () => {
     expect(result.settled?.periods).toMatchObject({ columns: expect.any(Array) });
   });
 
+  test.each<[string, string[], string]>([
+    [
+      'the only figure of the table',
+      ['GDP (current US$)', 'GDP (current US$)', 'GDP (current US$)'],
+      'GDP (current US$)',
+    ],
+    ['not one of two figures', ['GDP', 'Population', 'GDP'], 'value'],
+  ])('their values are named by %s', async (_name, figures, label) => {
+    const content = `Country,Indicator Name,Indicator Code,2019,2020,2021,2022,2023\n${figures
+      .map((figure, n) => `c${n},${figure},NY.${figure.length},${[0, 1, 2, 3, 4].map((year) => 900 * n + 31 * year)}`)
+      .join('\n')}\n`;
+    const { columns } = await settled(content);
+    expect(columns.at(-1)!.label).toBe(label);
+  });
+
   test.each<[string, string, ReadingOptions?, number?]>([
     ['four of them', wide(['2019', '2020', '2021', '2022'])],
     ['beside another measure, which would be counted again', wide(['2019', '2020', '2021', '2022', '2023'], 'k,price')],
