@@ -1,5 +1,6 @@
 import type { WorkspaceId } from '@/lib/base/actor/actor';
 import { prisma } from '@/lib/base/db/client';
+import { sameName } from '@/lib/base/db/same-name';
 import type { Metric as Row } from '@/lib/base/db/generated/client';
 import { readableOf } from '@/lib/base/db/stored';
 import type { Tx } from '@/lib/base/db/transaction';
@@ -81,7 +82,7 @@ export const isMetricName = async (
     where: {
       workspaceId,
       deletedAt: null,
-      name: { equals: name.replaceAll(/[\\%_]/g, String.raw`\$&`), mode: 'insensitive' },
+      name: sameName(name),
       ...(otherThan && { NOT: { id: otherThan } }),
     },
   })) > 0;

@@ -1,5 +1,6 @@
 import type { UserActor, WorkspaceId } from '@/lib/base/actor/actor';
 import { prisma } from '@/lib/base/db/client';
+import { sameName } from '@/lib/base/db/same-name';
 import type { SavedStatement, SqlRun } from '@/lib/base/db/generated/client';
 import type { Tx } from '@/lib/base/db/transaction';
 import { newId } from '@/lib/base/secrets/ids';
@@ -61,7 +62,7 @@ export const findSavedByName = (
   { name, otherThan }: { name: string; otherThan?: string },
 ): Promise<SavedStatement | null> =>
   tx.savedStatement.findFirst({
-    where: { workspaceId, name: { equals: name, mode: 'insensitive' }, ...(otherThan && { NOT: { id: otherThan } }) },
+    where: { workspaceId, name: sameName(name), ...(otherThan && { NOT: { id: otherThan } }) },
   });
 
 export const insertSaved = (

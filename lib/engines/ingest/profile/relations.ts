@@ -1,10 +1,10 @@
 import type { Json } from '@duckdb/node-api';
 import { findAssociations } from '@/lib/pure/analysis/semantics/associations';
 import { findProducts, findRates } from '@/lib/pure/analysis/semantics/products';
-import { findNestedCodes, type NestedCodes } from '@/lib/pure/analysis/semantics/nested-codes';
 import { findTotals } from '@/lib/pure/analysis/semantics/totals';
 import { isNumeric, isTime, type Column, type ColumnRelations } from '@/lib/pure/query/schema/column';
-import { named, quoted, type Duck } from '../table/duck';
+import { named, type Duck } from '../table/duck';
+import { codesThatHold } from './nested-codes';
 import { numbered } from './numbered';
 import { runningIn } from './running';
 import { spearman } from './spearman';
@@ -59,7 +59,7 @@ export async function relate(duck: Duck, columns: Column[], rowCount: number): P
     totals: await totalsAmong(
       duck,
       columns.filter(({ key, type }) => panel?.entity.includes(key) && type !== 'integer'),
-      { time: times.find(({ key }) => key === panel?.time), numbers },
+      { time: times.find(({ key }) => key === panel?.time), number: numbers[0] },
     ),
     associations: associationsIn(numeric, low, sample),
     products: productsIn(numeric),
@@ -68,17 +68,13 @@ export async function relate(duck: Duck, columns: Column[], rowCount: number): P
 }
 
 /** A list in a condition of a query holds no more. */
-const MOST_HOLDING = 1000;
-const MOST_COMPARED = 5000;
-const FEWEST_COMPARED = 20;
-/** Of the comparisons so many must hold. */
-const HOLDING = 0.95;
+const MOST_TOTALS = 1000;
 
-/** Values of the entities of a panel that are totals of the others. */
+/** Values of the entities of a panel that are totals of the others, by their names or as codes that hold others. */
 async function totalsAmong(
   duck: Duck,
   entities: Column[],
-  { time, numbers }: { time: Column | undefined; numbers: Column[] },
+  { time, number }: { time: Column | undefined; number: Column | undefined },
 ): Promise<NonNullable<ColumnRelations['totals']>> {
   const found: NonNullable<ColumnRelations['totals']> = [];
   for (const { key } of entities) {
@@ -86,43 +82,15 @@ async function totalsAmong(
       `SELECT DISTINCT ${named(key)} FROM data WHERE ${named(key)} IS NOT NULL ORDER BY 1`,
     );
     const names = values.map(String);
-    const totals = findTotals(names);
-    const nested = time && numbers[0] ? findNestedCodes(names) : null;
+    const totals = findTotals(names) ?? { whole: [], groups: [] };
     const holding =
-      nested && (await holdTheirParts(duck, nested, { entity: key, time: time!.key, number: numbers[0]!.key }));
-    const groups = [...new Set([...(totals?.groups ?? []), ...(holding ? nested.keys() : [])])];
-    if (totals || holding) found.push({ field: key, whole: totals?.whole ?? [], groups });
+      time && number ? await codesThatHold(duck, names, { entity: key, time: time.key, number: number.key }) : [];
+    const all = [...new Set([...totals.groups, ...holding])];
+    const groups = totals.whole.length + all.length > MOST_TOTALS ? totals.groups : all;
+    if (totals.whole.length + groups.length > 0) found.push({ field: key, whole: totals.whole, groups });
   }
   return found;
 }
-
-/**
- * Whether what stands at a code is the sum of what stands at those below it or lies among them, as a mean does, at one
- * moment after the other. Unrelated things of which the name of one begins like another's are neither.
- */
-async function holdTheirParts(
-  duck: Duck,
-  nested: NestedCodes,
-  { entity, time, number }: { entity: string; time: string; number: string },
-): Promise<boolean> {
-  const pairs = [...nested].flatMap(([above, below]) => below.map((code) => `(${quoted(above)}, ${quoted(code)})`));
-  if (nested.size > MOST_HOLDING || pairs.length > MOST_PAIRS_OF_CODES) return false;
-  const value = `CAST(${named(number)} AS DOUBLE)`;
-  const [[compared, holding] = []] = await duck.rows(`
-    WITH pairs (above, below) AS (VALUES ${pairs.join(', ')}),
-    cells AS (SELECT CAST(${named(entity)} AS VARCHAR) AS code, ${named(time)} AS moment, ${value} AS v FROM data WHERE ${value} IS NOT NULL),
-    parts AS (
-      SELECT above, moment, sum(v) AS total, min(v) AS least, max(v) AS most, count(*) AS n
-      FROM pairs JOIN cells ON code = below GROUP BY ALL
-    ),
-    held AS (
-      SELECT v, total, least, most, n FROM parts JOIN cells ON code = above AND cells.moment = parts.moment
-      WHERE n > 1 AND most > least ORDER BY hash(above, parts.moment) LIMIT ${MOST_COMPARED}
-    )
-    SELECT count(*), count(*) FILTER (v BETWEEN least AND most OR abs(v - total) <= 0.02 * abs(total)) FROM held`);
-  return Number(compared) >= FEWEST_COMPARED && Number(holding) >= HOLDING * Number(compared);
-}
-const MOST_PAIRS_OF_CODES = 20_000;
 
 function productsIn(numeric: { key: string; values: Float64Array }[]): NonNullable<ColumnRelations['products']> {
   const found = findProducts(numeric);

@@ -1,5 +1,6 @@
 import type { UserActor, WorkspaceId } from '@/lib/base/actor/actor';
 import { prisma } from '@/lib/base/db/client';
+import { sameName } from '@/lib/base/db/same-name';
 import type { PageTemplate as Row } from '@/lib/base/db/generated/client';
 import { readableOf, stored } from '@/lib/base/db/stored';
 import type { Tx } from '@/lib/base/db/transaction';
@@ -59,7 +60,7 @@ export async function findTemplateName(
   { name, otherThan }: { name: string; otherThan?: string },
 ): Promise<string | null> {
   const row = await tx.pageTemplate.findFirst({
-    where: { workspaceId, name: { equals: name, mode: 'insensitive' }, ...(otherThan && { NOT: { id: otherThan } }) },
+    where: { workspaceId, name: sameName(name), ...(otherThan && { NOT: { id: otherThan } }) },
     select: { name: true },
   });
   return row?.name ?? null;

@@ -31,6 +31,7 @@ describe('codes of which one holds others', () => {
     ['codes of one length', Array.from({ length: 40 }, (_, nth) => `X${100 + nth}`)],
     ['names', ['North', 'Northeast', 'South', 'Southeast', 'East', 'West', 'N', 'NE', 'S', 'SE', 'E', 'W']],
     ['models of goods', ['A3', 'A4', 'A4L', 'A5', 'A6', 'A6L', 'A8', 'Q2', 'Q3', 'Q5', 'Q7', 'TT', 'R8']],
+    ['more codes than offices write', Array.from({ length: 25_000 }, (_, nth) => `A${String(nth).padStart(5, '0')}`)],
     ['few codes', ['DE', 'DE1', 'DE2', 'FR', 'FR1']],
   ])('are not found: %s', (_, values) => {
     expect(findNestedCodes(values)).toBeNull();

@@ -4,6 +4,8 @@
  */
 
 const FEWEST_CODES = 12;
+/** More are no list that an office writes. */
+const MOST_CODES = 20_000;
 const FEWEST_PARENTS = 3;
 /** Of the values how many are codes, of the codes below the top how many have the one above them in the column. */
 const NEARLY_ALL = 0.95;
@@ -37,7 +39,7 @@ function isEven(nested: NestedCodes, leaves: readonly string[]): boolean {
 /** The codes that hold others, or null where the values are no such codes. */
 export function findNestedCodes(values: readonly string[]): NestedCodes | null {
   const list = values.filter((value) => CODE.test(value));
-  if (list.length < FEWEST_CODES || list.length < NEARLY_ALL * values.length) return null;
+  if (list.length < FEWEST_CODES || list.length > MOST_CODES || list.length < NEARLY_ALL * values.length) return null;
   const codes = new Set(list);
   const nested: NestedCodes = new Map();
   let held = 0;
@@ -45,7 +47,9 @@ export function findNestedCodes(values: readonly string[]): NestedCodes | null {
     const above = parentOf(code, codes);
     if (above === null) continue;
     held += 1;
-    nested.set(above, [...(nested.get(above) ?? []), code]);
+    const below = nested.get(above);
+    if (below) below.push(code);
+    else nested.set(above, [code]);
   }
   const branching = [...nested.values()].filter((below) => below.length > 1);
   if (held < MOST_HELD * list.length || branching.length < FEWEST_PARENTS) return null;

@@ -37,6 +37,8 @@ export type FindingModel<Detail extends AnyDetail> = {
   /** The questions whose answers hold its numbers, by the names that its sentences call them, and how it is drawn. */
   questions(context: QueryContext, detail: Detail): Questions;
   tell(subject: Subject, detail: Detail, queries: readonly NamedQuery[]): InsightText;
+  /** What holds for `others` too, where 'The same holds for …' isn't it. */
+  beside?(subject: Subject, detail: Detail, others: Phrase): Phrase | null;
   /** What to do about it, with how many `others` of its kind; null where it asks for nothing. */
   advice?(subject: Subject, detail: Detail, others: number): Phrase | null;
 };

@@ -1,6 +1,7 @@
 import type { Also } from '../../insights/ground/schema';
 import { KINDS } from '../../insights/kinds/kinds';
-import { nounOfRows, within } from '../../insights/telling/subject';
+import { modelOf } from '../../insights/kinds/models';
+import { within } from '../../insights/telling/subject';
 import { say, type Phrase } from '../phrase';
 import type { FindingSubject } from './subject';
 
@@ -18,8 +19,8 @@ export function tellBeside(subject: FindingSubject, also: readonly Also[]): Phra
       named.filter(({ insteadOf }) => insteadOf === stand).map(({ field }): Phrase => [within(subject, field)]),
     );
     const { detail } = subject.finding;
-    if (detail.kind === 'quality' && detail.issue.startsWith('missing'))
-      return say`Nearly the same ${nounOfRows(subject)} have no value for ${others}.`;
+    const own = modelOf(detail).beside?.(subject, detail, others);
+    if (own) return own;
     return KINDS[detail.kind].between
       ? say`The same holds for ${others} instead of ${within(subject, stand)}.`
       : say`The same holds for ${others}.`;

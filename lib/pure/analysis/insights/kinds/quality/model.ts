@@ -2,7 +2,7 @@ import { say } from '../../../narration/phrase';
 import { COUNT, inScope, shareOf, type QueryContext, type Questions } from '../../ground/queries';
 import type { NamedQuery } from '../../ground/schema';
 import type { FindingModel } from '../../record/model';
-import { within } from '../../telling/subject';
+import { nounOfRows, within } from '../../telling/subject';
 import type { QualityDetail } from './kind';
 import { tellQuality } from './tell';
 
@@ -48,6 +48,8 @@ export const qualityModel: FindingModel<QualityDetail> = {
     first.alike !== undefined && first.alike === later.alike && first.column !== later.column && areOfOne(first, later),
   questions,
   tell: tellQuality,
+  beside: (subject, { issue }, others) =>
+    issue.startsWith('missing') ? say`Nearly the same ${nounOfRows(subject)} have no value for ${others}.` : null,
   advice(subject, detail) {
     const column = detail.column === null ? null : within(subject, detail.column);
     if (detail.issue === 'duplicate_rows') return say`Check whether duplicate rows were entered twice`;
