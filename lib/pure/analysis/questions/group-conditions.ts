@@ -4,7 +4,7 @@ import { singular } from '../semantics/lexicon/words';
 import { askBack } from './asked-back';
 import type { QuestionDraft } from './draft';
 import type { QuestionFigure } from './figure';
-import { usualAggregate } from './measures';
+import { usualAggregate } from './usual-aggregate';
 import type { Mention } from './mentions';
 import { canMeasure, isPhrase, isThing, neighbour, partId, type QuestionCondition, type QuestionScene } from './scene';
 import type { AskTable } from './schema';

@@ -168,4 +168,7 @@ export function use({ used }: QuestionScene, ...places: number[]): void {
   for (const place of places) if (place >= 0) used.add(place);
 }
 
+/** As surely as this, words are a name of its own. */
+export const OWN_NAME = 0.9;
+
 export const surest = (candidates: readonly { surety: number }[]) => candidates[0]?.surety ?? 0;

@@ -1,7 +1,7 @@
 import type { Aggregate, Dimension, Measure, Query } from '@/lib/pure/query/schema/query';
 import { isTime } from '@/lib/pure/query/schema/column';
 import { isQuestion } from '../semantics/dimension';
-import { usualAggregate } from './measures';
+import { usualAggregate } from './usual-aggregate';
 import type { AskTable } from './schema';
 
 /** A question in a sentence, and the figures and groups that it stands for. */

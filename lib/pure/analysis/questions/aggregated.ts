@@ -1,0 +1,137 @@
+import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
+import type { Aggregate } from '@/lib/pure/query/schema/query';
+import { readLabel } from '../semantics/lexicon/read-label';
+import { singular, splitName } from '../semantics/lexicon/words';
+import { askBack } from './asked-back';
+import type { Mention } from './mentions';
+import {
+  canMeasure,
+  chooseColumn,
+  columnAbout,
+  isPhrase,
+  isThing,
+  neighbour,
+  partId,
+  soleMeasure,
+  use,
+  type QuestionScene,
+} from './scene';
+import type { QuestionFigure } from './figure';
+import { namingColumn } from './groups';
+import { refusedMeasure } from './shown-answer';
+import { NAMES, rows } from './counted';
+import { columnFigure } from './column-figure';
+import { usualAggregate } from './usual-aggregate';
+
+/** @throws AskedBack where a mean or total is asked of what only names or places something. */
+function refuseNames({ said }: Mention, agg: Aggregate): void {
+  const [named] = 'columns' in said ? said.columns.filter(({ surety }) => surety >= NAMES) : [];
+  const refused =
+    named &&
+    refusedMeasure({ measures: [{ field: named.column.key, agg }], dimensions: [], filters: [] }, [named.column]);
+  if (refused)
+    askBack('not_a_query', refused.message, [
+      { text: `how many ${named.column.label}`, question: `how many ${named.column.label}` },
+    ]);
+}
+
+/** What the rows are about: the entity, or the one column of names of it. */
+function calledColumn({ table }: QuestionScene): Column | null {
+  const names = table.columns.filter(
+    (column) => !isNumeric(column) && column.distinct > 1 && readLabel(column.label).words.includes('name'),
+  );
+  return table.meaning.entity?.column ?? (names.length === 1 ? names[0]! : null);
+}
+
+/** The figure that words behind 'average', 'total' or 'median' name. */
+export function aggregated(scene: QuestionScene, place: number): QuestionFigure | null {
+  const phrase = scene.mentions[place]!;
+  if (!isPhrase(phrase, 'aggregate')) return null;
+  const { agg } = phrase.said.phrase;
+  for (let at = place + 1; at < scene.mentions.length; at++) {
+    const mention = scene.mentions[at]!;
+    if (isPhrase(mention, 'group', 'among')) break;
+    // 'Different restaurants were inspected': what is counted stands next to the word, or is nothing known.
+    if (agg === 'distinct' && mention.said.kind === 'unknown') {
+      const entity = calledColumn(scene);
+      if (
+        !entity ||
+        !splitName(scene.table.name).some((word) => singular(word.toLowerCase()) === singular(mention.words))
+      )
+        break;
+      use(scene, place, at);
+      return { kind: 'distinct', id: partId(mention), column: entity };
+    }
+    if (!isThing(mention) || scene.used.has(at)) continue;
+    if (agg === 'distinct') {
+      const column =
+        mention.said.counted?.column ??
+        chooseColumn(scene, mention, mention.said.columns, ({ role }) => role !== 'ignore') ??
+        (mention.said.counted ? namingColumn(scene) : null);
+      if (!column) break;
+      use(scene, place, at);
+      return { kind: 'distinct', id: partId(mention), column };
+    }
+    const column = chooseColumn(scene, mention, mention.said.columns, canMeasure);
+    if (column) {
+      use(scene, place, at);
+      return columnFigure(scene, at, column, agg);
+    }
+    refuseNames(mention, agg);
+    if (agg === 'sum' && mention.said.counted) {
+      use(scene, place, at);
+      return mention.said.counted.column
+        ? { kind: 'distinct', id: partId(mention), column: mention.said.counted.column }
+        : rows();
+    }
+  }
+  return (
+    aggregatedBefore(scene, place, agg) ?? aggregatedByVerb(scene, place, agg) ?? aggregatedSole(scene, place, agg)
+  );
+}
+
+/** 'Maximum for Norway' of a table with one column of numbers; what is averaged has no total. */
+function aggregatedSole(scene: QuestionScene, place: number, agg: Aggregate): QuestionFigure | null {
+  const column = soleMeasure(scene.table);
+  const mayBe = column && agg !== 'distinct' && !(agg === 'sum' && usualAggregate(column, scene) !== 'sum');
+  if (!mayBe || scene.mentions.some((mention) => isPhrase(mention, 'count'))) return null;
+  use(scene, place);
+  return { kind: 'column', id: partId(scene.mentions[place]!), column, agg, said: true, near: [] };
+}
+
+const MONEY_PAID = ['salary', 'wage', 'pay', 'earnings', 'income', 'compensation'];
+
+/** What a verb asks for the mean of: 'what do we pay on average'. */
+const VERBS_ABOUT: Record<string, string[]> = {
+  pay: MONEY_PAID,
+  earn: MONEY_PAID,
+  cost: ['price', 'cost', 'fare', 'charge'],
+  spend: ['cost', 'spending', 'amount', 'expense', 'expenditure'],
+  weigh: ['weight', 'mass'],
+  last: ['duration', 'length', 'runtime'],
+};
+
+/** 'What does a house cost on average': behind 'do' and 'does' the verb says which column. */
+function aggregatedByVerb(scene: QuestionScene, place: number, agg: Aggregate): QuestionFigure | null {
+  const { mentions } = scene;
+  const auxiliary = mentions.findIndex(({ words }) => /(^| )(do|does|did)$/.test(words));
+  const at =
+    auxiliary < 0 || agg === 'distinct'
+      ? -1
+      : mentions.findIndex(({ words }, nth) => nth > auxiliary && Object.hasOwn(VERBS_ABOUT, words));
+  const column = at < 0 ? null : columnAbout(scene, VERBS_ABOUT[mentions[at]!.words]!);
+  if (!column) return null;
+  use(scene, place, at);
+  return columnFigure(scene, at, column, agg);
+}
+
+/** 'prix moyen', 'sales total': the column stands right before its aggregate. */
+function aggregatedBefore(scene: QuestionScene, place: number, agg: Aggregate): QuestionFigure | null {
+  const at = neighbour(scene, place, -1);
+  const mention = scene.mentions[at];
+  if (at < 0 || scene.used.has(at) || !isThing(mention) || agg === 'distinct') return null;
+  const column = chooseColumn(scene, mention, mention.said.columns, canMeasure);
+  if (!column) return null;
+  use(scene, place, at);
+  return columnFigure(scene, at, column, agg);
+}

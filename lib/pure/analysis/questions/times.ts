@@ -1,0 +1,155 @@
+import { isTime, type Column } from '@/lib/pure/query/schema/column';
+import { readLabel } from '../semantics/lexicon/read-label';
+import { askBack } from './asked-back';
+import type { Clock } from './language/clock';
+import { isPhrase, isThing, neighbour, partId, surest, use, type QuestionCondition, type QuestionScene } from './scene';
+import { timeColumnOf, timeFilters, type TimeSaid } from './time-filters';
+
+/** What happens once to a thing, as the names of dates and as questions say it. */
+const EVENTS = [
+  ['built', 'build', 'construction', 'constructed'],
+  ['renovated', 'renovation', 'remodel', 'remodeled'],
+  ['sold', 'sale', 'sell', 'bought', 'purchase', 'purchased'],
+  ['born', 'birth', 'dob'],
+  ['died', 'death'],
+  ['founded', 'founding', 'established'],
+  ['hired', 'hire', 'hiring'],
+  ['closed', 'closing'],
+  ['opened', 'opening'],
+  ['released', 'release', 'published'],
+  ['delivered', 'delivery', 'shipped', 'shipment'],
+];
+
+const eventOf = (words: readonly string[]) => EVENTS.findIndex((each) => each.some((word) => words.includes(word)));
+
+/** @throws AskedBack for 'houses sold in 2014' of the years in which they were built. */
+function refuseOtherEvent(scene: QuestionScene, column: Column, place: number): void {
+  const said = scene.mentions.slice(Math.max(0, place - 2), place).flatMap(({ words }) => words.split(' '));
+  const [own, other] = [eventOf(readLabel(column.label).words), eventOf(said)];
+  if (own >= 0 && other >= 0 && own !== other)
+    askBack('no_such_column', `This data has ${column.label}, but no dates of what is asked for.`);
+}
+
+const shapeOf = (clock: Clock) => (clock.kind === 'moment' ? Object.keys(clock.moment).sort().join() : clock.kind);
+
+/** Words of time as conditions; two moments of one kind are compared side by side. */
+export function readTimes(scene: QuestionScene, latest: boolean): void {
+  const { mentions, table, choices } = scene;
+  const places = mentions.flatMap((mention, place) =>
+    mention.said.kind === 'clock' &&
+    !scene.used.has(place) &&
+    !['grain', 'part', 'trend'].includes(mention.said.clock.kind)
+      ? [place]
+      : [],
+  );
+  if (!places.length) return;
+  bindTimeColumn(scene, places[0]!);
+  const named = table.columns.find(({ key }) => key === choices['time']);
+  const column = named ?? scene.timeColumn ?? timeColumnOf(table);
+  const everyYear = scene.groupings.some(
+    (grouping) => grouping.dimension.grain === 'year' || grouping.column.format.kind === 'year',
+  );
+  if (column && !named) refuseOtherEvent(scene, column, places[0]!);
+  const clocks = joinMoments(scene, places);
+  const compared =
+    clocks.length > 1 &&
+    clocks.every(({ clock }) => clock.kind === 'moment' && shapeOf(clock) === shapeOf(clocks[0]!.clock));
+  for (const { clock, place } of clocks) {
+    const mention = mentions[place]!;
+    const said: TimeSaid = { text: mention.text, id: partId(mention), everyYear, latest, choices };
+    use(scene, place);
+    if (choices[`${partId(mention)}t`] === 'none') continue;
+    const filters = timeFilters(clock, column, table, said);
+    scene.conditions.push(
+      ...filters.map((filter): QuestionCondition => ({
+        id: `${partId(mention)}t`,
+        filter,
+        column: table.columns.find(({ key }) => key === filter.field)!,
+        at: place,
+        role: 'time',
+      })),
+    );
+  }
+  if (compared) compareMoments(scene, clocks[0]!.clock, clocks[0]!.place);
+}
+
+/** 'March' and '2019' said apart are one month. */
+function joinMoments({ mentions }: QuestionScene, places: number[]): { clock: Clock; place: number }[] {
+  const clocks = places.map((place) => ({ clock: (mentions[place]!.said as { clock: Clock }).clock, place }));
+  const [first, second] = clocks;
+  if (
+    clocks.length !== 2 ||
+    first?.clock.kind !== 'moment' ||
+    second?.clock.kind !== 'moment' ||
+    shapeOf(first.clock) === shapeOf(second.clock)
+  )
+    return clocks;
+  const [a, b] = [first.clock.moment, second.clock.moment];
+  const apart = (a.year === undefined) !== (b.year === undefined) && Object.keys(a).every((key) => !(key in b));
+  return apart ? [{ clock: { kind: 'moment', moment: { ...a, ...b } }, place: first.place }] : clocks;
+}
+
+/** Two years as one condition and the groups to compare. */
+function compareMoments(scene: QuestionScene, clock: Clock, place: number): void {
+  const times = scene.conditions.filter(({ role }) => role === 'time');
+  const values = times.flatMap(({ filter }) => (filter.op === 'eq' && !filter.part ? [filter.value] : []));
+  const [first] = times;
+  if (!first || values.length !== times.length || times.some(({ column }) => column !== first.column))
+    askBack('not_a_query', 'These two periods can’t be compared in one question. Ask about each separately.');
+  scene.conditions = [
+    ...scene.conditions.filter((condition) => !times.includes(condition)),
+    { ...first, filter: { field: first.column.key, op: 'in', values } },
+  ];
+  scene.mentions.forEach((mention, at) => isPhrase(mention, 'compare', 'and') && use(scene, at));
+  const grain = clock.kind === 'moment' ? (clock.moment.day ? 'day' : clock.moment.month ? 'month' : 'year') : 'year';
+  if (!scene.groupings.some(({ column }) => column === first.column))
+    scene.groupings.push({
+      id: partId(scene.mentions[place]!),
+      dimension: { field: first.column.key, ...(isTime(first.column) && { grain }) },
+      column: first.column,
+      choices: [],
+    });
+}
+
+/** 'shipped in 2012': a word for a column of dates right before a span of time says which dates are meant. */
+function bindTimeColumn(scene: QuestionScene, place: number): void {
+  const at = neighbour(scene, place, -1);
+  const mention = scene.mentions[at];
+  if (at < 0 || scene.used.has(at) || !isThing(mention)) return;
+  const dates = mention.said.columns.filter(({ column }) => isTime(column));
+  // 'Delivered in 2013' of a scheduled delivery and a date delivered.
+  const date = dates.find(({ column }) => readLabel(column.label).words.includes(mention.words)) ?? dates[0];
+  const isVerb = /(ed|ing|en)$/.test(mention.text);
+  if (date && (isVerb || date.surety >= surest(mention.said.columns))) {
+    scene.timeColumn = date.column;
+    if (!mention.said.counted) use(scene, at);
+  } else if (
+    isVerb &&
+    mention.length === 1 &&
+    surest(mention.said.columns) < 0.8 &&
+    !mention.said.values.length &&
+    !mention.said.counted
+  )
+    use(scene, at);
+}
+
+/** Verbs of time before a grouping: 'opened per year'. */
+export function bindGroupedTime(scene: QuestionScene): void {
+  scene.mentions.forEach((mention, place) => {
+    const next = scene.mentions[place + 1];
+    const isTimed =
+      (isPhrase(next, 'group') && scene.mentions[place + 2]?.said.kind === 'clock') || next?.said.kind === 'clock';
+    if (
+      !isTimed ||
+      !isThing(mention) ||
+      scene.used.has(place) ||
+      (mention.said.counted ? !/s$/.test(mention.words) : !/(ed|ing)$/.test(mention.text))
+    )
+      return;
+    const dates = mention.said.columns.filter(({ column }) => isTime(column));
+    // 'Hires per year': the one date of that name; of several, none is meant before the others.
+    if (!dates.length || (mention.said.counted && dates.length > 1)) return;
+    scene.timeColumn = dates[0]!.column;
+    if (!mention.said.counted) use(scene, place);
+  });
+}
