@@ -58,8 +58,10 @@ const SETS = [
   'kept',
   'wide',
   'across',
+  'met',
+  'afar',
 ];
-const HIDDEN = ['test', 'sealed', 'apart', 'shut', 'unseen', 'aside', 'kept', 'across'];
+const HIDDEN = ['test', 'sealed', 'apart', 'shut', 'unseen', 'aside', 'kept', 'across', 'afar'];
 
 const data = resolve(argument('data') ?? 'tests/bench/ask/questions.json');
 const readSets = statSync(data).isDirectory();
