@@ -51,6 +51,8 @@ describe('GET /api/static-data', () => {
       'q1',
       'q3',
       'p5',
+      'p10',
+      'p90',
       'p95',
       'sd',
     ]);

@@ -231,6 +231,15 @@ const isToldSo = (question: Question, { kind }: QuestionReading) =>
     ? question.expect.some((text) => expected(text).told === (kind === 'share_of' ? kind : null))
     : (kind === 'change') === (question.change !== undefined);
 
+/** A relation is told by the rows: right where a correlation of the same two columns is expected. */
+const isSamePair = ({ expect = [] }: Question, { query }: QuestionReading) => {
+  const asked = [...(query.select ?? []), ...query.dimensions.map(({ field }) => field)].toSorted().join();
+  return expect.some((text) => {
+    const found = /corr\((\w+), ?(\w+)\)/.exec(text);
+    return found !== null && found.slice(1).toSorted().join() === asked;
+  });
+};
+
 async function score(question: Question, open: OpenTable): Promise<Scored> {
   const understood = readQuestion(question.question, open.table, {}, question.previous);
   if (!understood.ok)
@@ -246,7 +255,10 @@ async function score(question: Question, open: OpenTable): Promise<Scored> {
   const isBoth = question.unanswered === 'ambiguous' && understood.also !== undefined;
   if (question.unanswered !== undefined || question.unanswerable)
     return { outcome: isBoth ? 'right' : 'wrong', why: said };
-  const given = await open.answer(reading.query);
+  if (reading.kind === 'relation') return { outcome: isSamePair(question, reading) ? 'right' : 'wrong', why: said };
+  const given = await open.answer(reading.query).catch((error: Error) => error.message);
+  // What the engine refuses is told as its reason.
+  if (typeof given === 'string') return { outcome: refusable(question) ? 'right' : 'asked', why: given };
   const rows = await expectedRows(question, open);
   const isRight = async (one: QuestionReading) =>
     isToldSo(question, one) && anyAnswer(rows, await open.answer(one.query));

@@ -16,6 +16,8 @@ const AGGREGATES: Aggregate[] = [
   'q1',
   'q3',
   'p5',
+  'p10',
+  'p90',
   'p95',
 ];
 const GRAINS = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
@@ -365,9 +367,9 @@ const presented: NamedQuery[] = [
 const median = { agg: 'median' as const, field: 'price' };
 const quantiles: NamedQuery[] = [
   {
-    name: 'five quantiles by country and quarter',
+    name: 'seven quantiles by country and quarter',
     query: {
-      measures: (['p5', 'q1', 'median', 'q3', 'p95'] as const).map((agg) => ({ agg, field: 'price' })),
+      measures: (['p5', 'p10', 'q1', 'median', 'q3', 'p90', 'p95'] as const).map((agg) => ({ agg, field: 'price' })),
       dimensions: [{ field: 'country' }, { field: 'ordered', grain: 'quarter' }],
     },
   },

@@ -131,6 +131,10 @@ function aggregateOf(measure: Omit<Measure, 'over' | 'as'>, rows: Row[]): number
       return quantile(numbers, 0.75);
     case 'p5':
       return quantile(numbers, 0.05);
+    case 'p10':
+      return quantile(numbers, 0.1);
+    case 'p90':
+      return quantile(numbers, 0.9);
     case 'p95':
       return quantile(numbers, 0.95);
     case 'sd':

@@ -135,6 +135,8 @@ async function answerTo(
       signal,
     })
   ).get('asked');
+  if (outcome && !outcome.ok && outcome.failure.code === 'broken')
+    return { unanswered: 'not_a_query', message: outcome.failure.message, suggestions: [] };
   if (!outcome?.ok)
     throw new AppError(
       outcome?.failure.code === 'timeout' ? 'timeout' : 'busy',

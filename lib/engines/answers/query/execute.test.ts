@@ -171,7 +171,7 @@ const EXAMPLES: [string, QueryInput][] = [
   [
     'percentiles and the standard deviation',
     {
-      measures: (['p5', 'p95', 'sd'] as const).map((agg) => ({ agg, field: 'price' })),
+      measures: (['p5', 'p10', 'p90', 'p95', 'sd'] as const).map((agg) => ({ agg, field: 'price' })),
       dimensions: [{ field: 'kind' }],
     },
   ],

@@ -21,6 +21,8 @@ const NAMES: Record<Aggregate, string> = {
   q1: 'A lower quartile',
   q3: 'An upper quartile',
   p5: 'A percentile',
+  p10: 'A percentile',
+  p90: 'A percentile',
   p95: 'A percentile',
   sd: 'A standard deviation',
   latest: 'A latest value',

@@ -17,6 +17,8 @@ const AGGREGATES: Record<Measure['agg'], string> = {
   q1: 'lower quartile of',
   q3: 'upper quartile of',
   p5: '5th percentile of',
+  p10: '10th percentile of',
+  p90: '90th percentile of',
   p95: '95th percentile of',
   sd: 'standard deviation of',
   latest: 'latest',

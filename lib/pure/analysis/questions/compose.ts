@@ -5,6 +5,9 @@ import { isTime, type Column, type Grain } from '@/lib/pure/query/schema/column'
 import type { Aggregate, Filter, Measure, Query } from '@/lib/pure/query/schema/query';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular } from '../semantics/lexicon/words';
+import { cellBins } from '../semantics/cell-bins';
+import { presentationWords } from '@/lib/pure/query/resolve/presentation-words';
+import type { QuestionRelation } from './relation';
 import { lastFullYear } from '../semantics/table/scope';
 import type { QuestionDraft } from './draft';
 import type { QuestionFigure } from './figure';
@@ -185,11 +188,29 @@ function queryAsSaid(draft: QuestionDraft, table: AskTable, choices: QuestionCho
     ...latestOnly(table, draft),
     ...known(draft.groupings, draft.top !== null),
   ];
-  const query: Query = { measures, dimensions, filters };
+  if (draft.relation) return pairQuery(draft.relation, filters, table);
+  const query: Query = {
+    measures: draft.as ? measures.map((each) => ({ ...each, as: draft.as! })) : measures,
+    dimensions,
+    filters,
+  };
   const by = resultKeys(query).measures[0]!;
   if (draft.order) return { ...query, sort: [{ by, dir: draft.order.most ? 'desc' : 'asc' }] };
   if (!draft.top) return query;
   return { ...query, sort: [{ by, dir: draft.top.most ? 'desc' : 'asc' }], limit: draft.top.n };
+}
+
+const MOST_DOTS = 2000;
+
+/** The rows of two columns as points, or, of many rows, how many lie in each cell of the plane. */
+function pairQuery({ columns: [x, y] }: QuestionRelation, filters: Filter[], { rowCount }: AskTable): Query {
+  const known = [x, y].flatMap(({ key, nulls, invalid }): Filter[] =>
+    nulls + invalid > 0 ? [{ field: key, op: 'not_null' }] : [],
+  );
+  if (rowCount <= MOST_DOTS)
+    return { measures: [], dimensions: [], select: [x.key, y.key], filters: [...filters, ...known] };
+  const dimensions = [x, y].map((column) => ({ field: column.key, bins: cellBins(column) }));
+  return { measures: [{ agg: 'count' }], dimensions, filters: [...filters, ...known] };
 }
 
 const option = (column: Column) => ({ id: column.key, text: column.label });
@@ -317,6 +338,8 @@ function impliedText(filter: Filter, table: AskTable): string {
   return suspects ? wordsOfSuspects(suspects) : (filterTexts([filter], table)[0] ?? '');
 }
 
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The reading of a draft: its query, and each of its parts with what could stand in its place. */
 export function compose(draft: QuestionDraft, table: AskTable, choices: QuestionChoices): QuestionReading {
   const query = queryOf(draft, table, choices);
@@ -340,6 +363,24 @@ export function compose(draft: QuestionDraft, table: AskTable, choices: Question
           ]
         : [],
     ),
+    ...(draft.relation?.columns ?? []).map((column, nth) => ({
+      id: `pair${nth}`,
+      role: 'measure' as const,
+      text: column.label,
+      chosen: column.key,
+      alternatives: [],
+    })),
+    ...(draft.as
+      ? [
+          {
+            id: 'as',
+            role: 'aggregate' as const,
+            text: sentence(presentationWords(draft.as)),
+            chosen: 'as',
+            alternatives: [],
+          },
+        ]
+      : []),
     ...draft.groupings.map((grouping) => groupingPart(grouping, table)),
     ...draft.conditions.map((condition) => conditionPart(condition, table)),
     ...implied.map((filter, nth) => ({

@@ -1,4 +1,6 @@
+import type { Presentation } from '@/lib/pure/query/schema/query';
 import type { QuestionFigure } from './figure';
+import type { QuestionRelation } from './relation';
 import type { QuestionCondition, QuestionGrouping } from './scene';
 import type { ReadingKind } from './schema';
 
@@ -12,4 +14,8 @@ export type QuestionDraft = {
   /** All groups, the largest or the smallest first. */
   order: { most: boolean } | null;
   direction: 'up' | 'down' | null;
+  /** How the figures stand beside those of other periods. */
+  as: Presentation | null;
+  /** In place of figures: two columns, row by row. */
+  relation: QuestionRelation | null;
 };

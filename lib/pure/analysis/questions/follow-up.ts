@@ -42,6 +42,9 @@ export function aggregatedAnew(scene: QuestionScene, { figures }: QuestionDraft)
 
 const before = <Part extends { id: string }>(part: Part): Part => ({ ...part, id: `${OF_PREVIOUS}${part.id}` });
 
+const keepsKind = (draft: QuestionDraft, { kind }: QuestionDraft) =>
+  kind === 'share_of' || (kind === 'relation' && !draft.figures.length);
+
 /** Fills in what a follow-up leaves out from the previous question. */
 export function goOn(draft: QuestionDraft, previous: QuestionDraft): QuestionDraft {
   const said = new Set(draft.conditions.map(({ column }) => column));
@@ -49,12 +52,14 @@ export function goOn(draft: QuestionDraft, previous: QuestionDraft): QuestionDra
   const regrouped = draft.groupings.length > 0;
   const top = draft.top ?? (regrouped ? null : previous.top);
   return {
-    kind: draft.kind === 'answer' && previous.kind === 'share_of' ? previous.kind : draft.kind,
+    kind: draft.kind === 'answer' && keepsKind(draft, previous) ? previous.kind : draft.kind,
     figures: draft.figures.length ? draft.figures : previous.figures,
     groupings: regrouped ? draft.groupings : previous.kind === 'change' ? [] : previous.groupings.map(before),
     conditions: [...kept.filter(({ role }) => previous.kind !== 'change' || role !== 'time'), ...draft.conditions],
     top,
     order: draft.order ?? (regrouped || top ? null : previous.order),
     direction: draft.direction,
+    as: draft.as ?? (regrouped ? null : previous.as),
+    relation: draft.relation ?? (draft.figures.length ? null : previous.relation),
   };
 }

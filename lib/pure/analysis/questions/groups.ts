@@ -97,8 +97,7 @@ export function groupByGrain(scene: QuestionScene, place: number, grain: Grain):
   if (groupByHeader(scene, place, column)) return;
   if (column && isTime(column)) {
     if (chosen?.startsWith('part:')) return add(scene, place, column, { part: chosen.slice(5) as 'month' });
-    if (grain === 'hour' && column.type !== 'datetime')
-      askBack('no_such_column', `${column.label} has dates but no times.`);
+    if (grain === 'hour' && column.type !== 'datetime') return groupByPart(scene, place, 'hour');
     if (grain === 'hour' && pointsAt(column, 'day') > 7) return add(scene, place, column, { part: 'hour' });
     return add(scene, place, column, {
       grain: (['day', 'week', 'month', 'quarter', 'year', 'hour'] as const).find((each) => each === chosen) ?? grain,
@@ -119,9 +118,11 @@ function groupByPart(
   part: 'hour' | 'weekday' | 'day' | 'month' | 'quarter',
 ): void {
   const column = scene.timeColumn ?? timeColumnOf(scene.table);
-  if (column && isTime(column)) return add(scene, place, column, { part });
+  const holdsPart = column !== null && isTime(column) && (part !== 'hour' || column.type === 'datetime');
+  if (holdsPart) return add(scene, place, column, { part });
   const own = partColumn(part, scene.table);
   if (own) return add(scene, place, own);
+  if (column && isTime(column)) askBack('no_such_column', `${column.label} has dates but no times.`);
   askBack('no_such_column', `This table has no ${part} to group by.`);
 }
 
@@ -249,7 +250,7 @@ function readPerThing(scene: QuestionScene, place: number): boolean {
   return true;
 }
 
-function groupByTrend(scene: QuestionScene, place: number): void {
+export function groupByTrend(scene: QuestionScene, place: number): void {
   const column = scene.timeColumn ?? timeColumnOf(scene.table);
   if (!column) askBack('no_such_column', 'This data has no dates, so it can’t be shown over time.');
   add(scene, place, column, isTime(column) ? { grain: trendGrain(scene, column) } : {});

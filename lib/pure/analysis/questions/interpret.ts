@@ -1,5 +1,7 @@
 import type { Column } from '@/lib/pure/query/schema/column';
 import { readChange } from './change';
+import { findPresentation, readPresentation, refusePresented } from './presented';
+import { readRelation } from './relation';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { familyOf } from '../semantics/lexicon/lexicon';
 import { singular } from '../semantics/lexicon/words';
@@ -136,7 +138,8 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
   };
   assertAskable(scene.mentions);
   useUnits(scene);
-  const change = readChange(scene);
+  const presented = findPresentation(scene);
+  const change = presented ? null : readChange(scene);
   readComparisons(scene);
   const ranking = change ? null : readRanking(scene);
   readEqualities(scene);
@@ -150,13 +153,15 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
   readTimes(scene, change !== null);
   readFlags(scene);
   compareValues(scene);
+  const as = change ? null : readPresentation(scene, presented);
+  const relation = readRelation(scene);
   const ordering = findPhrase(scene, 'order');
   const ordered = scene.mentions[ordering];
   if (scene.groupings.length) use(scene, ordering);
   const superlative = scene.mentions.find(
     (mention, place) => isPhrase(mention, 'superlative') && !scene.used.has(place),
   );
-  const figures = readFigures(scene);
+  const figures = relation ? [] : readFigures(scene);
   const about = scene.mentions.find(
     (mention) => isPhrase(mention, 'superlative') && mention.said.phrase.about.length > 0,
   );
@@ -182,8 +187,8 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
   compareJoined(scene, figures);
   const isGrouped = scene.groupings.length > 0;
   groupLeftColumns(scene);
-  if (!figures.length && !isGrouped && !isRanked && !previous) figures.push(...comparedOfNamed(scene));
-  if (previous && !figures.length) figures.push(...aggregatedAnew(scene, previous));
+  if (!figures.length && !isGrouped && !isRanked && !previous && !relation) figures.push(...comparedOfNamed(scene));
+  if (previous && !figures.length && !relation) figures.push(...aggregatedAnew(scene, previous));
   explainLeft(scene, figures);
   refuseFigureOfGroup(scene, figures);
   refuseAllOrNone(scene);
@@ -197,16 +202,17 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
   refuseEither(scene);
   refusePairs(scene);
   refuseImpossible(scene);
-  if (!figures.length && !previous) {
+  if (!figures.length && !previous && !relation) {
     refuseBest(scene);
     figures.push(defaultFigure(scene, question, isRanked));
   }
   refuseCountOfOne(scene, figures, top !== null);
   refuseOtherSide(scene, figures);
   refuseHalfNamed(scene, figures);
+  refusePresented(as, figures);
   refuseDoubts(scene, { question, figures, top });
   return {
-    kind: change ? 'change' : scene.tellsShares && top === null ? 'share_of' : 'answer',
+    kind: relation ? 'relation' : change ? 'change' : scene.tellsShares && top === null ? 'share_of' : 'answer',
     figures,
     groupings: scene.groupings,
     conditions: scene.conditions,
@@ -214,6 +220,8 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
     order:
       top === null && scene.groupings.length && isPhrase(ordered, 'order') ? { most: ordered.said.phrase.most } : null,
     direction: change?.direction ?? null,
+    as,
+    relation,
   };
 }
 

@@ -260,7 +260,13 @@ function piecesAt(ground: Ground, at: number): Piece[] {
       aggregates && at + found.length < tokens.length && namesAt(tokens, at + found.length, ground.names).length > 0;
     pieces.push({
       length: found.length,
-      weight: found.length * (found.phrase.kind === 'filler' ? FILLER : named ? AGGREGATE_BEFORE_NAME : PHRASE),
+      weight:
+        found.length *
+        (found.phrase.kind === 'filler'
+          ? FILLER
+          : named || found.phrase.kind === 'presented'
+            ? AGGREGATE_BEFORE_NAME
+            : PHRASE),
       said: { kind: 'phrase', phrase: found.phrase },
     });
   }

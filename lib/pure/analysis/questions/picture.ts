@@ -15,14 +15,16 @@ const runs = ({ grain }: Dimension, column: Column) =>
 const isScale = ({ part, bins }: Dimension, column: Column) => Boolean(part ?? bins) || isOrdered(column);
 
 function typeOf(
-  { dimensions, measures, sort }: Query,
+  { dimensions, measures, select, sort }: Query,
   columns: readonly Column[],
   rowCount: number,
 ): { type: ChartType; horizontal?: boolean } | null {
   const [first, second] = dimensions;
+  if (select) return rowCount > 2 ? { type: 'scatter' } : null;
   if (!first || rowCount < 2) return null;
   const over = columnOf(columns, first.field) as Column;
   if (dimensions.length > 2 || measures.length > 1) return { type: 'table' };
+  if (first.bins && second?.bins) return { type: 'heatmap' };
   if (!second) {
     if (runs(first, over) && !sort) return { type: rowCount > 2 ? 'line' : 'bar' };
     if (rowCount > MOST_BARS) return { type: 'table' };

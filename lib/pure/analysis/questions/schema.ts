@@ -28,8 +28,8 @@ export type ReadingPart = {
   alternatives: { id: string; text: string }[];
 };
 
-/** `share_of`: the groups are told as shares of their total. */
-export type ReadingKind = 'answer' | 'change' | 'share_of';
+/** `share_of`: the groups are told as shares of their total; `relation`: two columns of numbers, row by row. */
+export type ReadingKind = 'answer' | 'change' | 'share_of' | 'relation';
 
 /** How a question was understood. `direction` is what a question about a change takes for granted. */
 export type QuestionReading = { kind: ReadingKind; query: Query; parts: ReadingPart[]; direction?: 'up' | 'down' };

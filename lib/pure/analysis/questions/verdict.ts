@@ -1,5 +1,7 @@
 import { formatCell, formatNumber } from '@/lib/pure/format/format';
 import type { QueryAnswer } from '@/lib/pure/query/schema/result';
+import { correlationP } from '../statistics/correlation';
+import { rankCorrelation } from '../statistics/rank-correlation';
 import type { QuestionReading } from './schema';
 
 /**
@@ -12,6 +14,7 @@ export function verdictOf(
 ): string | null {
   const [dimension] = columns;
   const measure = columns.at(-1);
+  if (kind === 'relation' && rows.length > 0) return relationTold({ columns, rows });
   if (kind === 'share_of' && rows.length > 1) return sharesTold({ columns, rows });
   if (kind !== 'change')
     return rows.length === 0 ||
@@ -32,6 +35,38 @@ export function verdictOf(
   const share = from === 0 ? '' : ` (${formatNumber((to - from) / Math.abs(from), { kind: 'percent' })})`;
   const text = `${measure.label} ${moved} from ${say(from)} to ${say(to)}${share}.`;
   return asked && asked !== moved ? `It’s the opposite: ${text}` : text;
+}
+
+/** As close as this, or further than the next, are two columns said to go together. */
+const WEAK = 0.1;
+const MODERATE = 0.3;
+const STRONG = 0.6;
+const LEAST_ROWS = 10;
+const CHANCE = 0.01;
+
+/**
+ * How two columns go together over the rows shown: Spearman's rank correlation, of cells by their number of rows. Null
+ * where too few rows hold both.
+ */
+function relationTold({ columns, rows }: Pick<QueryAnswer, 'columns' | 'rows'>): string | null {
+  const [x, y, counted] = columns;
+  if (!x || !y) return null;
+  const pairs = rows.map((row) => ({
+    x: Number(row[x.key] ?? NaN),
+    y: Number(row[y.key] ?? NaN),
+    times: counted ? Number(row[counted.key] ?? 0) : 1,
+  }));
+  const n = pairs.reduce((sum, { times }) => sum + times, 0);
+  if (n < LEAST_ROWS || pairs.some((pair) => Number.isNaN(pair.x) || Number.isNaN(pair.y))) return null;
+  const rho = rankCorrelation(pairs);
+  const by = `rank correlation ${counted ? 'about ' : ''}${formatNumber(rho, { kind: 'plain', decimals: 2 })}`;
+  const over = `${formatNumber(n)} rows`;
+  const size = Math.abs(rho);
+  if (size < WEAK || correlationP(rho, n) > CHANCE)
+    return `${x.label} and ${y.label} don’t go together: ${by} over ${over}.`;
+  const strength = size >= STRONG ? 'strong' : size >= MODERATE ? 'moderate' : 'weak';
+  const along = rho > 0 ? 'higher' : 'lower';
+  return `With higher ${x.label}, ${y.label} tends to be ${along}: a ${strength} relation (${by} over ${over}). It doesn’t say why.`;
 }
 
 const TOLD = 5;

@@ -22,6 +22,8 @@ export const PLAIN_AGGREGATES = [
   'q1',
   'q3',
   'p5',
+  'p10',
+  'p90',
   'p95',
   'sd',
 ] as const;

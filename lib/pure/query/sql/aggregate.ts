@@ -38,7 +38,7 @@ export type AggregateFormula = {
   latest?: Latest[];
 };
 
-const FRACTION = { p5: 0.05, q1: 0.25, median: 0.5, q3: 0.75, p95: 0.95 } as const;
+const FRACTION = { p5: 0.05, p10: 0.1, q1: 0.25, median: 0.5, q3: 0.75, p90: 0.9, p95: 0.95 } as const;
 
 const single = (sql: string, merge: AggregateCell['merge']): AggregateFormula => ({
   direct: sql,
@@ -140,6 +140,8 @@ export function aggregated(
     case 'q1':
     case 'q3':
     case 'p5':
+    case 'p10':
+    case 'p90':
     case 'p95': {
       const { quantile, lists } = dialect;
       const fraction = FRACTION[agg];

@@ -242,7 +242,18 @@ export function lintWidget(
   return found.map(([rule, message]) => ({ rule, message }));
 }
 
-const SAYS_NOTHING: ReadonlySet<string> = new Set(['sum', 'avg', 'median', 'sd', 'q1', 'q3', 'p5', 'p95']);
+const SAYS_NOTHING: ReadonlySet<string> = new Set([
+  'sum',
+  'avg',
+  'median',
+  'sd',
+  'q1',
+  'q3',
+  'p5',
+  'p10',
+  'p90',
+  'p95',
+]);
 
 /** What a query adds up or averages though it only names or places something. Nobody is shown that, whoever asks. */
 export function namesMeasured({ measures }: Query, columns: readonly Column[]): Column[] {

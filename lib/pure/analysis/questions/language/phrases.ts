@@ -1,3 +1,4 @@
+import type { Grain } from '@/lib/pure/query/schema/column';
 import type { Aggregate } from '@/lib/pure/query/schema/query';
 import { FILLERS, PLAIN_VERBS, VERBS } from './fillers';
 import { isTypo, stem } from './likeness';
@@ -8,7 +9,7 @@ export type Comparator = 'gt' | 'gte' | 'lt' | 'lte' | 'eq' | 'between';
 
 /** Words of a question that say what to do with what the others name. */
 export type QuestionPhrase =
-  | { kind: 'aggregate'; agg: Exclude<Aggregate, 'q1' | 'q3' | 'count'> }
+  | { kind: 'aggregate'; agg: Exclude<Aggregate, 'count'> }
   | { kind: 'count' }
   | { kind: 'share' }
   | { kind: 'rate' }
@@ -29,6 +30,9 @@ export type QuestionPhrase =
   | { kind: 'why' }
   | { kind: 'moved'; direction: 'up' | 'down' | null }
   | { kind: 'future' }
+  /** How a figure stands beside those of other periods. */
+  | { kind: 'presented'; as: 'running' | 'moving' | 'change'; grain?: Grain }
+  | { kind: 'relation' }
   | { kind: 'beyond'; what: string }
   | { kind: 'filler' };
 
@@ -38,6 +42,16 @@ const all = (texts: string, phrase: QuestionPhrase): Entry[] => texts.split('|')
 const SALES = ['sales', 'revenue', 'turnover', 'sold', 'quantity', 'unit'];
 const PAY = ['salary', 'wage', 'pay', 'earnings', 'income', 'compensation'];
 const RATED = ['rating', 'score', 'stars', 'review'];
+
+const QUANTILES: readonly (readonly [number, Extract<QuestionPhrase, { kind: 'aggregate' }>['agg']])[] = [
+  [5, 'p5'],
+  [10, 'p10'],
+  [25, 'q1'],
+  [50, 'median'],
+  [75, 'q3'],
+  [90, 'p90'],
+  [95, 'p95'],
+];
 
 /** Longest first at each place; singular forms are tried where the words as written are not found. */
 const PHRASES: Entry[] = [
@@ -200,20 +214,62 @@ const PHRASES: Entry[] = [
     kind: 'moved',
     direction: 'up',
   }),
+  ...all(
+    'go up or down|gone up or down|went up or down|rise or fall|risen or fallen|increase or decrease|grow or shrink',
+    {
+      kind: 'moved',
+      direction: null,
+    },
+  ),
+  ...all('by how much', { kind: 'filler' }),
   ...all('change|changed|differ|change of|change in|develop|developed|evolve|evolved', {
     kind: 'moved',
     direction: null,
   }),
   ...all('will|forecast|predict|prediction|predicted|expected next|projection|going to', { kind: 'future' }),
-  ...all(
-    'correlation|correlated|correlate|relationship|related|relation|outlier|outliers|anomalies|anomaly|driver of|drives|affect|affects|influence|impact',
-    { kind: 'beyond', what: 'how columns relate' },
+  ...QUANTILES.flatMap(([n, agg]) =>
+    all(`${n}th percentile|${n}th percentile of|${n} percentile|percentile ${n}|${n} percent quantile`, {
+      kind: 'aggregate',
+      agg,
+    }),
   ),
+  ...all('lower quartile|first quartile|bottom quartile', { kind: 'aggregate', agg: 'q1' }),
+  ...all('upper quartile|third quartile', { kind: 'aggregate', agg: 'q3' }),
+  ...all('standard deviation|standard deviation of|std dev|stdev|deviation', { kind: 'aggregate', agg: 'sd' }),
+  ...all(
+    'relation|relationship|correlation|correlated|correlate|correlates|related|link between|connection between|association between|depend on|depends on|associated|goes with|go with|goes along with|go along with|linked to|tied to|affect|affects|influence|influences|impact on|effect on',
+    { kind: 'relation' },
+  ),
+  ...all('outlier|outliers|anomalies|anomaly|driver of|drives|impact', {
+    kind: 'beyond',
+    what: 'outliers and drivers',
+  }),
   ...all('in a row|in succession|back to back', { kind: 'beyond', what: 'what follows one another' }),
-  ...all(
-    'growth rate|year over year|yoy|month over month|mom|running total|cumulative|moving average|rank|ranking|percentile|standard deviation|variance',
-    { kind: 'beyond', what: 'growth, running totals and spread' },
-  ),
+  ...all('running total|running total of|running sum|cumulative|cumulative total|cumulatively|accumulated', {
+    kind: 'presented',
+    as: 'running',
+  }),
+  ...all('moving average|moving average of|rolling average|rolling mean|rolling average of', {
+    kind: 'presented',
+    as: 'moving',
+  }),
+  ...all('growth rate|growth rate of|percent change|percentage change|percent growth|relative change', {
+    kind: 'presented',
+    as: 'change',
+  }),
+  ...all('year over year|year on year|yoy|y o y|annual growth|yearly growth|annual growth rate', {
+    kind: 'presented',
+    as: 'change',
+    grain: 'year',
+  }),
+  ...all('quarter over quarter|quarter on quarter|qoq', { kind: 'presented', as: 'change', grain: 'quarter' }),
+  ...all('month over month|month on month|mom|monthly growth|monthly growth rate', {
+    kind: 'presented',
+    as: 'change',
+    grain: 'month',
+  }),
+  ...all('week over week|week on week|wow|weekly growth', { kind: 'presented', as: 'change', grain: 'week' }),
+  ...all('rank|ranking|percentile|variance', { kind: 'beyond', what: 'ranks, other percentiles and variance' }),
   ...all(FILLERS, { kind: 'filler' }),
 ];
 const KNOWN = new Map(PHRASES);
