@@ -256,13 +256,16 @@ function figureParts(figure: QuestionFigure, table: AskTable, choices: QuestionC
     case 'column': {
       const named = takenAs(figure.agg, choices['aggregate']);
       const agg = AGGREGATES.find(([each]) => each === named) ?? LATEST;
+      const aggregates = isTime(figure.column)
+        ? AGGREGATES.filter(([each]) => each === 'min' || each === 'max')
+        : AGGREGATES;
       return [
         {
           id: 'aggregate',
           role: 'aggregate',
           text: agg[1],
           chosen: agg[0],
-          alternatives: AGGREGATES.filter((each) => each !== agg).map(([id, text]) => ({ id, text })),
+          alternatives: aggregates.filter((each) => each !== agg).map(([id, text]) => ({ id, text })),
         },
         {
           id: figure.id,

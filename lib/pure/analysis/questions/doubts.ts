@@ -1,3 +1,4 @@
+import type { Filter } from '@/lib/pure/query/schema/query';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular } from '../semantics/lexicon/words';
 import { askBack } from './asked-back';
@@ -155,8 +156,10 @@ function refuseFileOutcome({ mentions, table, conditions, groupings }: QuestionS
 
 /** @throws AskedBack for 'sales and profit by year compared to last year': one period beside each is no reading of it. */
 function refuseComparedPeriod(scene: QuestionScene): void {
-  const { mentions, conditions } = scene;
-  if (conditions.some(({ role, filter }) => role === 'time' && filter.op === 'in')) return;
+  const { mentions, conditions, groupings } = scene;
+  const areQuarters = groupings.some(({ dimension }) => dimension.grain === 'quarter');
+  const isBoth = ({ op }: Filter) => op === 'in' || (op === 'between' && areQuarters);
+  if (conditions.some(({ role, filter }) => role === 'time' && isBoth(filter))) return;
   const place = mentions.findIndex((mention) => isPhrase(mention, 'compare'));
   const next = place < 0 ? undefined : mentions[neighbour(scene, place, 1)];
   const isPeriod = next?.said.kind === 'clock' && ['moment', 'relative', 'range'].includes(next.said.clock.kind);

@@ -276,9 +276,11 @@ export function refuseCountOfRate({ table, mentions }: QuestionScene): void {
 }
 
 /** What holds until it changes: a level that rows move on, or one of each entity at each moment. */
-function isLatestOf(column: Column, { meaning }: AskTable): boolean {
+function isLatestOf(column: Column, { meaning, rowCount }: AskTable): boolean {
   const { levels, measures, rows, time } = meaning;
   if (time?.kind !== 'date' || rows.followed.length > 1) return false;
+  // A row a day: what it says is how it stood that day.
+  if (rows.kind === 'reading' && time.column.distinct === rowCount) return true;
   const isStock = measures.some((measure) => measure.column === column && measure.meaning.kind === 'stock');
   return (
     levels.some(({ measure }) => measure.column === column) ||

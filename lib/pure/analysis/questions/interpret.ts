@@ -2,6 +2,7 @@ import type { Column } from '@/lib/pure/query/schema/column';
 import { readChange } from './change';
 import { findPresentation, readPresentation, refusePresented } from './presented';
 import { readRelation } from './relation';
+import { readWhen } from './when';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { familyOf } from '../semantics/lexicon/lexicon';
 import { singular } from '../semantics/lexicon/words';
@@ -155,13 +156,14 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
   compareValues(scene);
   const as = change ? null : readPresentation(scene, presented);
   const relation = readRelation(scene);
+  const when = relation ? null : readWhen(scene);
   const ordering = findPhrase(scene, 'order');
   const ordered = scene.mentions[ordering];
   if (scene.groupings.length) use(scene, ordering);
   const superlative = scene.mentions.find(
     (mention, place) => isPhrase(mention, 'superlative') && !scene.used.has(place),
   );
-  const figures = relation ? [] : readFigures(scene);
+  const figures = relation ? [] : when ? [when] : readFigures(scene);
   const about = scene.mentions.find(
     (mention) => isPhrase(mention, 'superlative') && mention.said.phrase.about.length > 0,
   );

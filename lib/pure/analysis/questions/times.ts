@@ -1,4 +1,5 @@
 import { isTime, type Column } from '@/lib/pure/query/schema/column';
+import type { Dimension, Filter } from '@/lib/pure/query/schema/query';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { askBack } from './asked-back';
 import type { Clock } from './language/clock';
@@ -32,8 +33,33 @@ function refuseOtherEvent(scene: QuestionScene, column: Column, place: number): 
 
 const shapeOf = (clock: Clock) => (clock.kind === 'moment' ? Object.keys(clock.moment).sort().join() : clock.kind);
 
+const AT = /^(at|on|in|for|by)$/;
+const LATEST = /^(latest|last|most recent|newest)$/;
+
+/** 'Stock at the latest date': the rows of the last day there is. */
+function readLatestDate(scene: QuestionScene): void {
+  const { mentions, used, table } = scene;
+  const at = mentions.findIndex((mention, place) => {
+    const [link, before] = mentions
+      .slice(0, place)
+      .filter(({ words }) => words !== 'the')
+      .toReversed();
+    const isAt = link !== undefined && (AT.test(link.words) || (link.words === 'of' && before?.words === 'as'));
+    return isAt && LATEST.test(mention.words) && !used.has(place);
+  });
+  const next = at < 0 ? undefined : mentions[at + 1];
+  const named = isThing(next) ? next.said.columns.find(({ column }) => isTime(column))?.column : undefined;
+  const column = named ?? (next?.words === 'date' ? timeColumnOf(table) : null);
+  if (!column || !isTime(column)) return;
+  const last = String(column.time?.suspects?.last ?? column.max).slice(0, 10);
+  use(scene, at, at + 1);
+  const filter = { field: column.key, op: 'eq' as const, value: last };
+  scene.conditions.push({ id: 'latest', filter, column, at, role: 'time' });
+}
+
 /** Words of time as conditions; two moments of one kind are compared side by side. */
 export function readTimes(scene: QuestionScene, latest: boolean): void {
+  readLatestDate(scene);
   const { mentions, table, choices } = scene;
   const places = mentions.flatMap((mention, place) =>
     mention.said.kind === 'clock' &&
@@ -89,27 +115,77 @@ function joinMoments({ mentions }: QuestionScene, places: number[]): { clock: Cl
   return apart ? [{ clock: { kind: 'moment', moment: { ...a, ...b } }, place: first.place }] : clocks;
 }
 
-/** Two years as one condition and the groups to compare. */
-function compareMoments(scene: QuestionScene, clock: Clock, place: number): void {
-  const times = scene.conditions.filter(({ role }) => role === 'time');
+type Compared = { filter: Filter; dimension: Pick<Dimension, 'grain' | 'part'> };
+
+const monthNumber = (text: string) => 12 * Number(text.slice(0, 4)) + Number(text.slice(5, 7));
+
+/** Two quarters, one right behind the other, as one span. */
+function spanOfQuarters(times: readonly QuestionCondition[]): Compared | null {
+  const spans = times
+    .flatMap(({ filter }) => (filter.op === 'between' ? [filter.values.map(String) as [string, string]] : []))
+    .sort(([a], [b]) => a.localeCompare(b));
+  const [first, last] = [spans[0], spans.at(-1)];
+  const isWhole = spans.every(
+    ([from, to], nth) =>
+      monthNumber(to) - monthNumber(from) === 2 &&
+      (nth === 0 || monthNumber(from) - monthNumber(spans[nth - 1]![1]) === 1),
+  );
+  if (!first || !last || spans.length !== times.length || !isWhole) return null;
+  const filter = {
+    field: times[0]!.column.key,
+    op: 'between' as const,
+    values: [first[0], last[1]] as [string, string],
+  };
+  return { filter, dimension: { grain: 'quarter' } };
+}
+
+/** March and April of every year. */
+function partsOf(times: readonly QuestionCondition[]): Compared | null {
+  const said = times.flatMap(({ filter }) => (filter.op === 'eq' && filter.part ? [filter] : []));
+  const [first] = said;
+  if (!first?.part || said.length !== times.length || said.some(({ part }) => part !== first.part)) return null;
+  return {
+    filter: { field: first.field, op: 'in', part: first.part, values: said.map(({ value }) => value) },
+    dimension: { part: first.part },
+  };
+}
+
+function wholesOf(times: readonly QuestionCondition[], clock: Clock): Compared | null {
   const values = times.flatMap(({ filter }) => (filter.op === 'eq' && !filter.part ? [filter.value] : []));
   const [first] = times;
-  if (!first || values.length !== times.length || times.some(({ column }) => column !== first.column))
+  if (!first || values.length !== times.length) return null;
+  const grain = clock.kind === 'moment' ? (clock.moment.day ? 'day' : clock.moment.month ? 'month' : 'year') : 'year';
+  return {
+    filter: { field: first.column.key, op: 'in', values },
+    dimension: isTime(first.column) ? { grain } : {},
+  };
+}
+
+/** Two years, months or quarters as one condition and the groups to compare. */
+function compareMoments(scene: QuestionScene, clock: Clock, place: number): void {
+  const times = scene.conditions.filter(({ role }) => role === 'time');
+  const [first] = times;
+  const isOne = first !== undefined && times.every(({ column }) => column === first.column);
+  const compared = isOne ? (wholesOf(times, clock) ?? partsOf(times) ?? spanOfQuarters(times)) : null;
+  if (!first || !compared)
     askBack('not_a_query', 'These two periods can’t be compared in one question. Ask about each separately.');
   scene.conditions = [
     ...scene.conditions.filter((condition) => !times.includes(condition)),
-    { ...first, filter: { field: first.column.key, op: 'in', values } },
+    { ...first, filter: compared.filter },
   ];
-  scene.mentions.forEach((mention, at) => isPhrase(mention, 'compare', 'and') && use(scene, at));
-  const grain = clock.kind === 'moment' ? (clock.moment.day ? 'day' : clock.moment.month ? 'month' : 'year') : 'year';
+  scene.mentions.forEach((mention, at) => {
+    // 'More in May than in April' is answered by the two of them.
+    if (isPhrase(mention, 'compare', 'and') || MORE_THAN.test(mention.words)) use(scene, at);
+  });
   if (!scene.groupings.some(({ column }) => column === first.column))
     scene.groupings.push({
       id: partId(scene.mentions[place]!),
-      dimension: { field: first.column.key, ...(isTime(first.column) && { grain }) },
+      dimension: { field: first.column.key, ...compared.dimension },
       column: first.column,
       choices: [],
     });
 }
+const MORE_THAN = /^(more|less|fewer|higher|lower|better|worse|than)$/;
 
 /** 'shipped in 2012': a word for a column of dates right before a span of time says which dates are meant. */
 function bindTimeColumn(scene: QuestionScene, place: number): void {
