@@ -1,4 +1,5 @@
 import { isTime, type Column } from '@/lib/pure/query/schema/column';
+import { familyOf } from '../semantics/lexicon/lexicon';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular } from '../semantics/lexicon/words';
 import { askBack, askBoth, askWhich } from './asked-back';
@@ -55,6 +56,10 @@ export function readRanking(scene: QuestionScene): { n: number; most: boolean } 
   const superlative = mentions[place];
   if (!isPhrase(superlative, 'superlative')) return null;
   const most = superlative.said.phrase.most;
+  if (ranksPlaces(scene)) {
+    use(scene, place);
+    return { n: 1, most };
+  }
   const ranked = rankedBefore(scene, place);
   if (ranked) {
     use(scene, place);
@@ -73,6 +78,40 @@ export function readRanking(scene: QuestionScene): { n: number; most: boolean } 
     return { n: 1, most };
   }
   return null;
+}
+
+/**
+ * 'Where is it cheapest': the places are ranked, where one column holds them. @throws AskedBack where none does, or
+ * several do.
+ */
+function ranksPlaces({ mentions, table, groupings, choices, used }: QuestionScene): boolean {
+  const at = mentions.findIndex((mention) => mention.words === 'where' || !isPhrase(mention, 'filler'));
+  if (mentions[at]?.words !== 'where') return false;
+  const places = table.columns.filter(
+    (column) =>
+      !canMeasure(column) &&
+      !isTime(column) &&
+      column.role !== 'ignore' &&
+      column.role !== 'coordinate' &&
+      column.distinct > 1 &&
+      familyOf(readLabel(column.label).words).family === 'place',
+  );
+  const { entity } = table.meaning;
+  const id = partId(mentions[at]!);
+  const isMeant = (column: Column) => column.key === choices[id];
+  const [own] = places.filter((column) => isMeant(column) || (choices[id] === undefined && column === entity?.column));
+  const column = own ?? (places.length === 1 ? places[0]! : null);
+  if (!places.length) askBack('no_such_column', '“Where” isn’t a column of this data. Name one, such as “which city”.');
+  if (!column)
+    askWhich(
+      id,
+      mentions[at]!.text,
+      places.map(({ key, label }) => ({ id: key, text: label })),
+      choices,
+    );
+  used.add(at);
+  groupings.push({ id, dimension: { field: column.key }, column, choices: [] });
+  return true;
 }
 
 /** 'The 3 most common issues'. */

@@ -225,8 +225,12 @@ function yearFilters(clock: Clock, column: Column, table: AskTable, said: TimeSa
 }
 
 /** A column of months, weekdays or days that stands for itself. */
+/** 'hr' from 0 to 23, which elsewhere may be home runs. */
+const isHour = ({ type, label, min, max }: Column) =>
+  type === 'integer' && /^hrs?$/i.test(label.trim()) && Number(min) === 0 && Number(max) === 23;
+
 export const partColumn = (part: string, { columns }: AskTable): Column | null =>
-  columns.find((column) => datePartOf(column) === part) ??
+  columns.find((column) => datePartOf(column) === part || (part === 'hour' && isHour(column))) ??
   columns.find(
     (column) =>
       part === 'month' &&

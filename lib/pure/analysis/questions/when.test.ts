@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ordersTable, saidOf } from '@/tests/analysis/orders-table';
+import { ordersTable, peopleTable, saidOf } from '@/tests/analysis/orders-table';
 
 describe('when something was first or last', () => {
   it.each([
@@ -30,4 +30,17 @@ describe('two periods side by side', () => {
     ],
     ['by how much did sales grow from 2023 to 2024', 'Sum of Sales, Order date is 2023 or 2024, by year of Order date'],
   ])('%s', (question, expected) => expect(saidOf(ordersTable, question)).toBe(expected));
+});
+
+describe('where something is highest', () => {
+  it.each([
+    // Regions and countries are places both.
+    ['where are sales highest', 'ambiguous'],
+    ['where was the highest profit in 2024', 'ambiguous'],
+  ])('%s', (question, expected) => expect(saidOf(ordersTable, question)).toBe(expected));
+
+  it.each([
+    ['where are salaries highest', 'ambiguous'],
+    ['where do people commute furthest', 'no_such_column'],
+  ])('%s of staff', (question, expected) => expect(saidOf(peopleTable, question)).toBe(expected));
 });
