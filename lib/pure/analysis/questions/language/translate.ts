@@ -1,91 +1,22 @@
-import { FRENCH } from './foreign/french';
-import { GERMAN } from './foreign/german';
-import { SPANISH } from './foreign/spanish';
-import { tokenize, yearLike, type QuestionToken } from './tokens';
+import { compoundOf } from './foreign/compounds';
+import { foundAt, pluralOf, type Dictionary, type Found, type Sense } from './foreign/dictionary';
+import { nounForms, plain } from './foreign/inflect';
+import { readNumbers } from './foreign/numbers';
+import type { TableWords } from './foreign/table-words';
+import { languageOf } from './foreign/told';
+import { MULTIPLIERS, tokenize, yearLike, type QuestionToken } from './tokens';
 
-/** Words of another language with their English; those with a star are starts of words. */
-type Dictionary = { phrases: Map<string, string>; starts: [string, string][]; longest: number };
-
-const plain = (word: string) => word.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replaceAll(/\p{M}/gu, '');
-
-function read(text: string): Dictionary {
-  const entries = text.split('\n').flatMap((line) => {
-    const [from, to] = line.split(' > ');
-    return to === undefined ? [] : from!.split('|').map((words) => [plain(words), to] as const);
-  });
-  const phrases = new Map(entries.filter(([words]) => !words.endsWith('*')));
-  const starts = entries.flatMap(([words, to]): [string, string][] =>
-    words.endsWith('*') ? [[words.slice(0, -1), to]] : [],
-  );
-  return { phrases, starts, longest: Math.max(...entries.map(([words]) => words.split(' ').length)) };
-}
-
-const DICTIONARIES = [GERMAN, FRENCH, SPANISH].map(read);
-
-/** English question words that no other language shares. */
-const ENGLISH = new Set(
-  'how many much which what who the of by per with and is are was were for from between than more less without excluding average number share does did have has each every top most least at show list compare over under since before after'.split(
-    ' ',
-  ),
-);
-/** Words that several languages share, so they identify none. */
-const SHARED = new Set(
-  'in a de la total pro median film films region patient population los an on or mars mai so die war man hat art also note'.split(
-    ' ',
-  ),
-);
-
-const LONGEST_ENDING = 3;
-/** 'Durchschnittspreis' is the average price. */
-const COMPOUNDS: [string, string][] = [
-  ['durchschnitts', 'average'],
-  ['gesamt', 'total'],
-];
-
-type Found = { english: string; length: number };
-
-function startAt({ starts }: Dictionary, word: string): string | null {
-  const found = starts.find(([start]) => word.startsWith(start) && word.length - start.length <= LONGEST_ENDING);
-  return found?.[1] ?? null;
-}
-
-function compoundOf(dictionary: Dictionary, word: string): string | null {
-  for (const [start, english] of COMPOUNDS) {
-    const rest = word.startsWith(start) ? dictionary.phrases.get(word.slice(start.length)) : undefined;
-    if (rest) return `${english} ${rest}`;
-  }
-  return null;
-}
-
-function foundAt(dictionary: Dictionary, words: readonly string[], at: number): Found | null {
-  for (let length = Math.min(dictionary.longest, words.length - at); length > 0; length--) {
-    const english = dictionary.phrases.get(words.slice(at, at + length).join(' '));
-    if (english) return { english, length };
-  }
-  const english =
-    startAt(dictionary, words[at]!) ?? (dictionary === DICTIONARIES[0] ? compoundOf(dictionary, words[at]!) : null);
-  return english ? { english, length: 1 } : null;
-}
-
-/** How many words of a question are found only in this language. */
-const told = (dictionary: Dictionary, words: readonly string[], isName: readonly boolean[]) =>
-  words.filter((word, at) => !isName[at] && !isShared(word) && !ENGLISH.has(word) && foundAt(dictionary, words, at))
-    .length;
-
-const isShared = (word: string) => SHARED.has(word) || (word.length > 4 && SHARED.has(word.replace(/s$/, '')));
-
-/** The language of a question: the one that knows most of its words, where more of them than of English ones. */
-function languageOf(words: readonly string[], isName: readonly boolean[]): Dictionary | null {
-  const english = words.filter((word, at) => ENGLISH.has(word) && !isName[at]).length;
-  const [best] = DICTIONARIES.map((dictionary) => ({ dictionary, known: told(dictionary, words, isName) })).sort(
-    (a, b) => b.known - a.known,
-  );
-  return best && best.known > english ? best.dictionary : null;
-}
-
-/** The question with English words in place of the original ones. */
-const asEnglish = (english: string, from: QuestionToken, to: QuestionToken): QuestionToken[] =>
-  tokenize(english).map((token) => ({ ...token, start: from.start, end: to.end }));
+/** A question on its way into English: `words` are its words in plain letters. */
+type Text = {
+  dictionary: Dictionary;
+  tokens: readonly QuestionToken[];
+  words: readonly string[];
+  isName: readonly boolean[];
+  table: TableWords;
+  question: string;
+};
+/** A piece of the English question, with what it was found as; null for words that stay. */
+type Piece = { tokens: QuestionToken[]; sense: Sense | null };
 
 const COGNATES: [RegExp, string][] = [
   [/c?cion(es)?$/, 'tion'],
@@ -106,33 +37,315 @@ function cognateOf(word: string, isName: (word: string) => boolean): string | nu
   return null;
 }
 
+const LEAST_OF_NAME = 4;
+/** 'Umsätze' where a column is called 'Umsatz': a form of a word of the table is that word. */
+function formOfName({ dictionary, words, table }: Text, at: number): string | null {
+  const lemma = nounForms(words[at]!, dictionary.language).find(
+    ({ lemma }) => lemma.length >= LEAST_OF_NAME && table.isName(lemma),
+  );
+  return lemma && lemma.lemma !== words[at] ? lemma.lemma : null;
+}
+
+/** A number in figures or in words. */
+const isNumber = ({ dictionary, tokens, words }: Text, at: number): boolean => {
+  const token = tokens[at];
+  if (token === undefined || token.number !== null) return token !== undefined;
+  const english = dictionary.nouns.get(words[at]!)?.[0];
+  return english !== undefined && (tokenize(english)[0]?.number ?? null) !== null;
+};
+
+const MONTHS = /^(january|february|march|april|may|june|july|august|september|october|november|december)$/;
+const meansMonth = ({ dictionary, words }: Text, at: number) =>
+  words[at] !== undefined && MONTHS.test(dictionary.nouns.get(words[at])?.[0] ?? '');
+/** A year, a month, or a day of one. */
+const isMoment = (text: Text, at: number) =>
+  yearLike(text.words[at] ?? '') || meansMonth(text, at) || (isNumber(text, at) && meansMonth(text, at + 1));
+
+const UNTIL = new Set(['bis', 'a', 'al', 'au', 'hasta', 'jusqu']);
+/** Of a span its first words: 'von 2010 bis 2015', 'de enero a marzo'. */
+const isSpan = (text: Text, at: number) =>
+  isMoment(text, at) && text.words.slice(at + 1, at + 5).some((word) => UNTIL.has(word));
+const isNear = (text: Text, at: number) => isNumber(text, at) || isNumber(text, at + 1);
+
+/** Small words that mean one thing before a number or a date and another before a noun. */
+const SMALL: Record<string, (text: Text, at: number) => string | null> = {
+  nach: (text, at) => (isMoment(text, at + 1) ? 'after' : null),
+  ab: (text, at) => (!isMoment(text, at + 1) && isNumber(text, at + 1) ? 'at least' : null),
+  bis: (text, at) => (isMoment(text, at + 1) && !isMoment(text, at - 1) ? 'until' : null),
+  hasta: (text, at) => (isMoment(text, at + 1) && !isMoment(text, at - 1) ? 'until' : null),
+  uber: (text, at) => (isNear(text, at + 1) ? null : 'about'),
+  unter: (text, at) => (isNear(text, at + 1) ? null : 'among'),
+  von: (text, at) => (isSpan(text, at + 1) ? 'from' : null),
+  de: (text, at) => (isSpan(text, at + 1) ? 'from' : null),
+  del: (text, at) => (isSpan(text, at + 1) ? 'from' : null),
+  du: (text, at) => (isSpan(text, at + 1) ? 'from' : null),
+  a: (text, at) => {
+    if (text.dictionary.language !== 'fr' || (isNumber(text, at - 1) && isNumber(text, at + 1))) return 'to';
+    if (isMoment(text, at - 1) && isMoment(text, at + 1)) return 'to';
+    return text.tokens[at]!.lower === 'a' ? 'have' : null;
+  },
+  desde: (text, at) => (isSpan(text, at + 1) ? 'from' : null),
+  depuis: (text, at) => (isSpan(text, at + 1) ? 'from' : null),
+  que: ({ tokens, words }, at) =>
+    /^qué$/i.test(tokens[at]!.text) || at === 0 || /^(en|de|por|con|a|para|desde)$/.test(words[at - 1]!)
+      ? 'which'
+      : null,
+};
+/** 'Plus de ventes' without a number asks for more, and compares nothing. */
+const NUMBERED: Record<string, string> = {
+  'plus de': 'more',
+  'plus d': 'more',
+  'mas de': 'more',
+  'moins de': 'fewer',
+  'moins d': 'fewer',
+  'menos de': 'fewer',
+};
+
+/** What stands between a day, its month and its year: '5 de mayo de 2020'. */
+const isInDate = (text: Text, at: number) =>
+  /^(de|del)$/.test(text.words[at]!) &&
+  ((isNumber(text, at - 1) && meansMonth(text, at + 1)) ||
+    (meansMonth(text, at - 1) && yearLike(text.words[at + 1] ?? '')));
+
+const MORE = /^((le|la|les|el|los|las) )?(plus|mas|moins|menos)$/;
+/** 'Le plus cher', 'más caro que': degrees that are words of their own. */
+function degreeAt({ dictionary, words }: Text, at: number): Found | null {
+  for (const length of [2, 1]) {
+    const said = MORE.exec(words.slice(at, at + length).join(' '));
+    const adjective = said && dictionary.forms.get(words[at + length] ?? '');
+    if (adjective?.kind !== 'adjective' || adjective.english[0] === 'average') continue;
+    const isLess = /^(moins|menos)$/.test(said![3]!);
+    const isCompared = words[at + length + 1] === 'que';
+    const english = isLess
+      ? `least ${adjective.english[0]}`
+      : superlativeOf(dictionary, words[at + length]!, isCompared);
+    return {
+      sense: { kind: 'adjective', english: [english], degree: isCompared ? 'comparative' : 'superlative' },
+      length: length + 1,
+    };
+  }
+  return null;
+}
+
+function superlativeOf({ degrees, forms }: Dictionary, word: string, isCompared: boolean): string {
+  const degree = degrees.get(forms.get(word)!.english[0]!);
+  return (isCompared ? degree?.more : degree?.most) ?? `most ${forms.get(word)!.english[0]}`;
+}
+
+/** 'Stärker als': without its umlaut it looks like another form of 'stark'. */
+function germanDegreeAt({ dictionary, words }: Text, at: number): Found | null {
+  const adjective = words[at + 1] === 'als' && words[at]!.endsWith('er') ? dictionary.forms.get(words[at]!) : undefined;
+  const more = adjective?.kind === 'adjective' ? dictionary.degrees.get(adjective.english[0]!)?.more : undefined;
+  return more ? { sense: { kind: 'adjective', english: [more], degree: 'comparative' }, length: 1 } : null;
+}
+
+/** '1990er Jahre', 'les années 90', 'los años 90'. */
+function decadeAt({ words }: Text, at: number): Found | null {
+  const written = /^((?:19|20)?\d0)er$/.exec(words[at]!)?.[1];
+  const behind = /^(annees|anos|decada|decennie)$/.test(words[at]!)
+    ? /^(?:(?:de |los |des )*)((?:19|20)?\d0)$/.exec(
+        words.slice(at + 1, at + (words[at + 1] === 'de' ? 3 : 2)).join(' '),
+      )
+    : null;
+  const digits = written ?? behind?.[1];
+  if (digits === undefined) return null;
+  const year = digits.length === 4 ? digits : `${Number(digits) < 30 ? 20 : 19}${digits}`;
+  const length = written ? (/^jahren?$/.test(words[at + 1] ?? '') ? 2 : 1) : words[at + 1] === 'de' ? 3 : 2;
+  return { sense: { kind: 'phrase', english: [`${year}s`] }, length };
+}
+
+/** Whether a word is written as a noun: in German with a capital, in French without the accent of a participle. */
+const isWrittenAsNoun = ({ dictionary, tokens }: Text, at: number): boolean => {
+  const { text, lower } = tokens[at]!;
+  if (dictionary.language === 'fr') return !/ée?s?$/.test(lower);
+  const hasCapitals = tokens.some((token, place) => place > 0 && /^\p{Lu}\p{Ll}/u.test(token.text));
+  return dictionary.language !== 'de' || /^\p{Lu}/u.test(text) || !hasCapitals;
+};
+
+const isNumberedMore = (text: Text, at: number, length: number) =>
+  length > 1 &&
+  /^(mas|menos|plus|moins)$/.test(text.words[at + length - 1]!) &&
+  /^(de|d|que)$/.test(text.words[at + length] ?? '') &&
+  isNear(text, at + length + 1);
+
+function lookUp(text: Text, at: number): Found | null {
+  const { dictionary, words, isName, table } = text;
+  const decade = decadeAt(text, at);
+  if (decade) return decade;
+  const found = foundAt(dictionary, words, at, isWrittenAsNoun(text, at));
+  const degree = degreeAt(text, at) ?? germanDegreeAt(text, at);
+  if (degree && (degree.sense.degree === 'comparative' || (found?.length ?? 0) < degree.length)) return degree;
+  const small = found?.length === 1 || found === null ? SMALL[words[at]!]?.(text, at) : null;
+  if (small) return { sense: { kind: 'phrase', english: [small] }, length: 1 };
+  // 'Tienen más de tres' compares, and asks for no most.
+  if (found && isNumberedMore(text, at, found.length)) return foundAt(dictionary, words.slice(0, at + 1), at, true);
+  if (!found) {
+    const sense = dictionary.language === 'de' && !isName[at] ? compoundOf(dictionary, words[at]!, table.isName) : null;
+    return sense && { sense, length: 1 };
+  }
+  const many = NUMBERED[words.slice(at, at + found.length).join(' ')];
+  if (many && !isNear(text, at + found.length)) return { ...found, sense: { kind: 'phrase', english: [many] } };
+  return found;
+}
+
+/** Words of the table stay, unless they are part of a longer phrase or small words that only one of its labels has. */
+function stays({ isName, dictionary, words }: Text, at: number, found: Found | null): boolean {
+  if (!isName[at]) return false;
+  if (!found) return true;
+  if (found.length > 1) return isName.slice(at, at + found.length).every(Boolean);
+  const isSmall = dictionary.phrases.get(words[at]!)?.kind === 'phrase';
+  return !(isSmall && words[at]!.length < 5) || (isName[at - 1] === true && isName[at + 1] === true);
+}
+
+/** Behind these a word of the language is meant, and no value that is written alike. */
+const ASKS = /^(by|per|for each|which|how many|number of|how many different)$/;
+
+const COUNTS = /^((total )?number of|how many( different)?|(with )?the most|(share|percent|percentage|proportion) of)$/;
+
+/** The English word that the table has, else the usual one. */
+const chosen = ({ english }: Sense, { isNear }: TableWords): string =>
+  (english.length > 1 ? english.find((each) => each.split(' ').every(isNear)) : undefined) ?? english[0]!;
+
+/** The question with English words in place of the original ones. */
+const asEnglish = (english: string, from: QuestionToken, to: QuestionToken): QuestionToken[] =>
+  english === '-' ? [] : tokenize(english).map((token) => ({ ...token, start: from.start, end: to.end }));
+
 const AGGREGATES = new Set(['average', 'total', 'median', 'maximum', 'minimum']);
 const LINKS = new Set(['en', 'de', 'del', 'du', 'des']);
 
-/**
- * Translates the words of a German, French or Spanish question into English. Words of the table itself stay as they are
- * (`isName`), and so does an English question.
- */
-export function translate(tokens: readonly QuestionToken[], isName: (word: string) => boolean): QuestionToken[] {
-  const words = tokens.map(({ lower }) => plain(lower));
-  const names = tokens.map(({ lower }) => isName(lower));
-  const dictionary = languageOf(words, names);
-  if (!dictionary) return [...tokens];
-  const english: QuestionToken[] = [];
+/** '5 millones' is one number. */
+function pushNumber(pieces: Piece[], piece: Piece): boolean {
+  const [token] = piece.tokens;
+  const times = piece.tokens.length === 1 ? MULTIPLIERS[token!.lower.replace(/s$/, '')] : undefined;
+  const last = pieces.at(-1)?.tokens.at(-1);
+  if (times === undefined || !last || last.number === null) return false;
+  const number = last.number * times;
+  const lower = String(number);
+  pieces.at(-1)!.tokens.splice(-1, 1, { ...last, text: lower, lower, norm: lower, number, end: token!.end });
+  return true;
+}
+
+const SUPERLATIVES =
+  /^((high|low|larg|small|cheap)est|(best|worst) (selling|rated)|(highest|lowest) paid|(most|least) \w+)$/;
+
+/** Adjectives and superlatives stand behind their noun in French and Spanish: 'clients français', 'la ville la plus chère'. */
+function isBehindNoun({ dictionary, table }: Text, pieces: readonly Piece[], { sense }: Piece): boolean {
+  const last = pieces.at(-1);
+  if (dictionary.language === 'de' || !sense || !last || AGGREGATES.has(sense.english[0]!)) return false;
+  const isSaid =
+    (sense.kind === 'adjective' && sense.degree !== 'comparative') ||
+    (sense.kind === 'phrase' && SUPERLATIVES.test(sense.english[0]!));
+  const isName = last.sense === null && last.tokens.length === 1 && table.isName(plain(last.tokens[0]!.lower));
+  return isSaid && (last.sense?.kind === 'noun' || isName);
+}
+
+/** Where the noun begins that a word behind it is said of: 'prix de vente' is one. */
+function nounStart(pieces: readonly Piece[], isMost: boolean): number {
+  let start = pieces.length - 1;
+  if (!isMost) return start;
+  while (start >= 2 && pieces[start - 1]!.sense?.english[0] === 'of' && pieces[start - 2]!.sense?.kind === 'noun')
+    start -= 2;
+  return start;
+}
+
+function pushPiece(text: Text, pieces: Piece[], piece: Piece, at: number, next: number): void {
+  const { words } = text;
+  const last = pieces.at(-1);
+  if (pushNumber(pieces, piece)) return;
+  if (isBehindNoun(text, pieces, piece)) {
+    pieces.splice(nounStart(pieces, piece.sense!.degree !== 'positive'), 0, piece);
+    return;
+  }
+  const isAggregate = piece.sense !== null && AGGREGATES.has(piece.sense.english[0]!);
+  // 'Edad media de los pasajeros', 'salario medio en dólares': the name goes on behind its aggregate.
+  const isNamed = last !== undefined && (last.sense === null || last.sense.kind === 'noun');
+  const endsLinked = next - at > 1 && LINKS.has(words[next - 1]!);
+  if (!isAggregate || !isNamed || !(endsLinked || LINKS.has(words[next] ?? ''))) pieces.push(piece);
+  else pieces.splice(-1, 1, piece, last, ...(endsLinked ? [pieceOf(text, 'of', next - 1)] : []));
+}
+
+const isAdjective = ({ sense }: Found, degree: Sense['degree']) =>
+  sense.kind === 'adjective' && sense.degree === degree;
+
+/** '5 millones de habitantes'. */
+const isOfMany = ({ words, dictionary }: Text, at: number) =>
+  /^(de|d)$/.test(words[at]!) &&
+  MULTIPLIERS[(dictionary.nouns.get(words[at - 1] ?? '')?.[0] ?? '').replace(/s$/, '')] !== undefined;
+
+/** German articles between two nouns, and behind a comma: 'Alter der Fahrer', 'Kunden, die …'. */
+function articleAt({ dictionary, tokens, words, question }: Text, pieces: readonly Piece[], at: number): string | null {
+  if (dictionary.language !== 'de' || !/^(der|die|das|den|dem|denen|deren|dessen)$/.test(words[at]!)) return null;
+  if (at > 0 && question.slice(tokens[at - 1]!.end, tokens[at]!.start).includes(',')) return 'that';
+  return words[at] === 'der' && pieces.at(-1)?.sense?.kind === 'noun' ? 'of' : null;
+}
+
+function englishOf(text: Text): QuestionToken[] {
+  const { tokens, words, table } = text;
+  const pieces: Piece[] = [];
   for (let at = 0; at < tokens.length;) {
-    const found =
-      names[at] && !dictionary.phrases.has(`${words[at]} ${words[at + 1]}`) ? null : foundAt(dictionary, words, at);
-    const cognate = found || names[at] ? null : cognateOf(words[at]!, isName);
-    if (cognate) english.push(...asEnglish(cognate, tokens[at]!, tokens[at++]!));
-    else if (!found) english.push(tokens[at++]!);
+    const found = lookUp(text, at);
+    const last = pieces.at(-1)?.sense ?? null;
+    const ofValue = table.valueAt(words, at);
+    const isValue =
+      ofValue >= (found?.length ?? 1) && found?.sense.kind !== 'phrase' && !ASKS.test(last?.english[0] ?? '');
+    const keep = (length: number) => {
+      pieces.push({ tokens: tokens.slice(at, at + length), sense: null });
+      at += length;
+    };
+    if (isValue && ofValue > 0) keep(ofValue);
+    else if (stays(text, at, found)) keep(1);
+    else if (isInDate(text, at) || isOfMany(text, at)) at++;
+    else if (articleAt(text, pieces, at)) pieces.push(pieceOf(text, articleAt(text, pieces, at)!, at++));
+    else if (words[at] === 'am' && text.dictionary.language === 'de' && nextIsMost(text, at + 1)) at++;
+    else if (words[at] === 'als' && last?.degree === 'comparative') pieces.push(pieceOf(text, 'than', at++));
+    else if (words[at] === 'que' && last?.degree === 'comparative') pieces.push(pieceOf(text, 'than', at++));
     else {
-      const isAfter = words[at] === 'nach' && tokens[at + 1] !== undefined && yearLike(tokens[at + 1]!.lower);
-      const said = asEnglish(isAfter ? 'after' : found.english, tokens[at]!, tokens[at + found.length - 1]!);
-      at += found.length;
-      // 'Salario medio en dólares': the name goes on behind its aggregate.
-      const name = AGGREGATES.has(found.english) && LINKS.has(words[at] ?? '') ? english.pop() : undefined;
-      english.push(...said, ...(name ? [name] : []));
+      const isAsking = found?.sense.kind === 'phrase' || (found?.length ?? 1) > 1;
+      const cognate = isAsking ? null : (formOfName(text, at) ?? cognateOf(words[at]!, table.isName));
+      if (cognate) pushPiece(text, pieces, pieceOf(text, cognate, at), at, ++at);
+      else if (!found) keep(1);
+      else {
+        const one = chosen(found.sense, table);
+        const isMany = found.sense.kind === 'noun' && COUNTS.test(last?.english[0] ?? '');
+        const said = asEnglish(isMany ? pluralOf(one) : one, tokens[at]!, tokens[at + found.length - 1]!);
+        if (said.length) pushPiece(text, pieces, { tokens: said, sense: found.sense }, at, at + found.length);
+        at += found.length;
+      }
     }
   }
-  return english;
+  return pieces.flatMap(({ tokens: said }) => said);
+}
+
+const pieceOf = ({ tokens }: Text, english: string, at: number): Piece => ({
+  tokens: asEnglish(english, tokens[at]!, tokens[at]!),
+  sense: { kind: /^(of|than|that)$/.test(english) ? 'phrase' : 'noun', english: [english] },
+});
+
+const nextIsMost = (text: Text, at: number) => {
+  const found = at < text.words.length ? foundAt(text.dictionary, text.words, at, false) : null;
+  return found !== null && isAdjective(found, 'superlative');
+};
+
+/**
+ * Translates the words of a German, French or Spanish question into English. Words of the table itself stay as they are,
+ * and so does an English question; a word that no dictionary has stays, so that it can be named.
+ */
+export function translate(question: string, tokens: readonly QuestionToken[], table: TableWords): QuestionToken[] {
+  const words = tokens.map(({ lower }) => plain(lower));
+  const names = words.map(table.isName);
+  if (!languageOf({ tokens, words, isName: names })) return [...tokens];
+  const isValue = words.map(() => false);
+  words.forEach((_, at) => isValue.fill(true, at, at + table.valueAt(words, at)));
+  const dictionary = languageOf({ tokens, words, isName: names.map((isName, at) => isName || isValue[at]!) });
+  if (!dictionary) return [...tokens];
+  const numbered = readNumbers(question, tokens);
+  const plainly = numbered.map(({ lower }) => plain(lower));
+  return englishOf({
+    dictionary,
+    tokens: numbered,
+    words: plainly,
+    isName: plainly.map(table.isName),
+    table,
+    question,
+  });
 }
