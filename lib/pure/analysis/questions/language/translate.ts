@@ -40,10 +40,11 @@ function cognateOf(word: string, isName: (word: string) => boolean): string | nu
 const LEAST_OF_NAME = 4;
 /** 'Umsätze' where a column is called 'Umsatz': a form of a word of the table is that word. */
 function formOfName({ dictionary, words, table }: Text, at: number): string | null {
-  const lemma = nounForms(words[at]!, dictionary.language).find(
-    ({ lemma }) => lemma.length >= LEAST_OF_NAME && table.isName(lemma),
+  const isOwn = (lemma: string) => table.isName(lemma) || table.valueAt([lemma], 0) > 0;
+  const found = nounForms(words[at]!, dictionary.language).find(
+    ({ lemma }) => lemma.length >= LEAST_OF_NAME && isOwn(lemma),
   );
-  return lemma && lemma.lemma !== words[at] ? lemma.lemma : null;
+  return found && found.lemma !== words[at] ? table.spelled(found.lemma) : null;
 }
 
 /** A number in figures or in words. */
@@ -188,6 +189,12 @@ function lookUp(text: Text, at: number): Found | null {
   return found;
 }
 
+/** A question in capitals alone. */
+const isLoud = (tokens: readonly QuestionToken[]) => tokens.every(({ text }) => text === text.toUpperCase());
+/** 'CA' is no short form of 'circa'. */
+const isCode = ({ tokens }: Text, at: number, found: Found | null) =>
+  found?.length === 1 && found.sense.kind === 'phrase' && /^[A-Z]{2,3}$/.test(tokens[at]!.text) && !isLoud(tokens);
+
 /** Words of the table stay, unless they are part of a longer phrase or small words that only one of its labels has. */
 function stays({ isName, dictionary, words }: Text, at: number, found: Found | null): boolean {
   if (!isName[at]) return false;
@@ -248,12 +255,29 @@ function nounStart(pieces: readonly Piece[], isMost: boolean): number {
   return start;
 }
 
+const COMPARES = /^(more than|less than|at least|at most|over|under|exactly)$/;
+/** A German verb at the end of its clause: 'mehr als 50.000 verdienen'. */
+function isBehindNumber({ dictionary }: Text, pieces: readonly Piece[], { sense }: Piece): boolean {
+  const [compared, number] = pieces.slice(-2);
+  const isVerb = sense?.kind === 'verb' || sense?.english[0] === 'cost';
+  return (
+    dictionary.language === 'de' &&
+    isVerb &&
+    COMPARES.test(compared?.sense?.english[0] ?? '') &&
+    (number?.tokens.at(-1)?.number ?? null) !== null
+  );
+}
+
 function pushPiece(text: Text, pieces: Piece[], piece: Piece, at: number, next: number): void {
   const { words } = text;
   const last = pieces.at(-1);
   if (pushNumber(pieces, piece)) return;
   if (isBehindNoun(text, pieces, piece)) {
     pieces.splice(nounStart(pieces, piece.sense!.degree !== 'positive'), 0, piece);
+    return;
+  }
+  if (isBehindNumber(text, pieces, piece)) {
+    pieces.splice(-2, 0, piece);
     return;
   }
   const isAggregate = piece.sense !== null && AGGREGATES.has(piece.sense.english[0]!);
@@ -293,7 +317,8 @@ function englishOf(text: Text): QuestionToken[] {
       at += length;
     };
     if (isValue && ofValue > 0) keep(ofValue);
-    else if (stays(text, at, found)) keep(1);
+    else if (isCode(text, at, found)) keep(1);
+    else if (stays(text, at, found)) pieces.push({ ...pieceOf(text, table.spelled(words[at]!), at++), sense: null });
     else if (isInDate(text, at) || isOfMany(text, at)) at++;
     else if (articleAt(text, pieces, at)) pieces.push(pieceOf(text, articleAt(text, pieces, at)!, at++));
     else if (words[at] === 'am' && text.dictionary.language === 'de' && nextIsMost(text, at + 1)) at++;

@@ -12,7 +12,7 @@ número máximo de > maximum number of
 número de|numero de|cantidad de|número|la cantidad de > number of
 cuál es el número de|cuál es la cantidad de > number of
 cuál es el|cuál es la|cuáles son los|cuáles son las|cuál es|cuáles son|cuál fue el|cuál fue la|cuál fue > what is
-cuál|cuáles|qué > which
+cuál|cuáles > which
 que > that
 quién|quiénes > who
 dónde|en dónde > where

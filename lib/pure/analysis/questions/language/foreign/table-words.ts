@@ -5,6 +5,7 @@ import { plain } from './inflect';
 /** The words that a table itself has: they are read as they are written, in whatever language. */
 export type TableWords = {
   /** Whether a word stands in a label, in plain letters. */ isName: (word: string) => boolean;
+  /** How a label writes a word that is given in plain letters. */ spelled: (word: string) => string;
   /** Whether a word, or its singular or plural, stands in a label or in the name of the file. */ isNear: (
     word: string,
   ) => boolean;
@@ -38,11 +39,14 @@ export function tableWords(
   all: ReadonlyMap<string, readonly TopValue[]> = new Map(),
   fileName = '',
 ): TableWords {
-  const names = new Set(columns.flatMap(({ label }) => splitName(label).map(plain)));
+  const names = new Map(
+    columns.flatMap(({ label }) => splitName(label).map((word) => [plain(word), word.toLowerCase()] as const)),
+  );
   const file = splitName(fileName.replace(/\.\w+$/, '')).map(plain);
-  const near = new Set([...names, ...file].flatMap((word) => [word, singular(word)]));
+  const near = new Set([...names.keys(), ...file].flatMap((word) => [word, singular(word)]));
   return {
     isName: (word) => names.has(word),
+    spelled: (word) => names.get(word) ?? word,
     isNear: (word) => near.has(word) || near.has(singular(word)),
     valueAt(words, at) {
       const known = valuesOf(columns, all);

@@ -51,7 +51,10 @@ function told(dictionary: Dictionary, { tokens, words, isName }: Written): Told 
     // 'El Paso', 'San Francisco': a name of several words begins with an article.
     const isOfName = at > 0 && /^\p{Lu}/u.test(tokens[at]!.text) && /^\p{Lu}/u.test(tokens[at + 1]?.text ?? '');
     const isAsking = found?.sense.kind === 'phrase';
-    if (isShared(words[at]!) || ENGLISH.has(words[at]!) || (isAsking && isOfName)) continue;
+    // What is written with an accent is no English.
+    const isMarked = /[^\p{ASCII}]/u.test(tokens[at]!.text);
+    if (!isMarked && (isShared(words[at]!) || ENGLISH.has(words[at]!))) continue;
+    if (isAsking && isOfName) continue;
     if (isAsking) asking++;
     else if (isEnglish(words[at]!, tokens[at]!)) continue;
     if (found || isCompound(dictionary, words[at]!)) known++;
