@@ -1,5 +1,5 @@
 import { compoundOf } from './foreign/compounds';
-import { foundAt, pluralOf, type Dictionary, type Found, type Sense } from './foreign/dictionary';
+import { foundAt, nounAt, pluralOf, type Dictionary, type Found, type Sense } from './foreign/dictionary';
 import { nounForms, plain } from './foreign/inflect';
 import { readNumbers } from './foreign/numbers';
 import type { TableWords } from './foreign/table-words';
@@ -17,6 +17,8 @@ type Text = {
 };
 /** A piece of the English question, with what it was found as; null for words that stay. */
 type Piece = { tokens: QuestionToken[]; sense: Sense | null };
+
+const AGGREGATES = new Set(['average', 'total', 'median', 'maximum', 'minimum']);
 
 const COGNATES: [RegExp, string][] = [
   [/c?cion(es)?$/, 'tion'],
@@ -68,6 +70,11 @@ const isSpan = (text: Text, at: number) =>
   isMoment(text, at) && text.words.slice(at + 1, at + 5).some((word) => UNTIL.has(word));
 const isNear = (text: Text, at: number) => isNumber(text, at) || isNumber(text, at + 1);
 
+const DAYS = /^(mon|tues|wednes|thurs|fri|satur|sun)days?$/;
+/** 'An Samstagen', 'les lundis', 'los lunes'. */
+const onDay = ({ dictionary, words }: Text, at: number) =>
+  at > 0 && DAYS.test(nounAt(dictionary, words[at + 1] ?? '')?.english[0] ?? '') ? 'on' : null;
+
 /** Small words that mean one thing before a number or a date and another before a noun. */
 const SMALL: Record<string, (text: Text, at: number) => string | null> = {
   nach: (text, at) => (isMoment(text, at + 1) ? 'after' : null),
@@ -87,6 +94,16 @@ const SMALL: Record<string, (text: Text, at: number) => string | null> = {
   },
   desde: (text, at) => (isSpan(text, at + 1) ? 'from' : null),
   depuis: (text, at) => (isSpan(text, at + 1) ? 'from' : null),
+  quand: (_, at) => (at > 0 ? 'where' : null),
+  lorsque: (_, at) => (at > 0 ? 'where' : null),
+  lorsqu: (_, at) => (at > 0 ? 'where' : null),
+  wenn: (_, at) => (at > 0 ? 'where' : null),
+  cuando: (_, at) => (at > 0 ? 'where' : null),
+  an: onDay,
+  am: onDay,
+  le: onDay,
+  les: onDay,
+  los: onDay,
   que: ({ tokens, words }, at) =>
     /^qué$/i.test(tokens[at]!.text) || at === 0 || /^(en|de|por|con|a|para|desde)$/.test(words[at - 1]!)
       ? 'which'
@@ -140,6 +157,20 @@ function germanDegreeAt({ dictionary, words }: Text, at: number): Found | null {
   return more ? { sense: { kind: 'adjective', english: [more], degree: 'comparative' }, length: 1 } : null;
 }
 
+/** 'Délai médian de résolution' is the median of a 'délai de résolution'. */
+function aggregateInside({ dictionary, words }: Text, at: number): Found | null {
+  const { phrases, forms, language, longest } = dictionary;
+  const inside = phrases.get(words[at + 1] ?? '') ?? forms.get(words[at + 1] ?? '');
+  const aggregate = inside?.english[0] ?? '';
+  if (language === 'de' || !AGGREGATES.has(aggregate)) return null;
+  for (let length = longest; length > 1; length--) {
+    const sense = phrases.get([words[at], ...words.slice(at + 2, at + 1 + length)].join(' '));
+    if (sense?.kind === 'noun' && at + length < words.length)
+      return { sense: { ...sense, english: sense.english.map((each) => `${aggregate} ${each}`) }, length: length + 1 };
+  }
+  return null;
+}
+
 /** '1990er Jahre', 'les années 90', 'los años 90'. */
 function decadeAt({ words }: Text, at: number): Found | null {
   const written = /^((?:19|20)?\d0)er$/.exec(words[at]!)?.[1];
@@ -171,8 +202,8 @@ const isNumberedMore = (text: Text, at: number, length: number) =>
 
 function lookUp(text: Text, at: number): Found | null {
   const { dictionary, words, isName, table } = text;
-  const decade = decadeAt(text, at);
-  if (decade) return decade;
+  const whole = decadeAt(text, at) ?? aggregateInside(text, at);
+  if (whole) return whole;
   const found = foundAt(dictionary, words, at, isWrittenAsNoun(text, at));
   const degree = degreeAt(text, at) ?? germanDegreeAt(text, at);
   if (degree && (degree.sense.degree === 'comparative' || (found?.length ?? 0) < degree.length)) return degree;
@@ -209,15 +240,20 @@ const ASKS = /^(by|per|for each|which|how many|number of|how many different)$/;
 
 const COUNTS = /^((total )?number of|how many( different)?|(with )?the most|(share|percent|percentage|proportion) of)$/;
 
+/** Words of a compound that are no name: 'average salary'. */
+const ASKING =
+  /^(average|total|median|maximum|minimum|highest|lowest|share|number|growth|trend|of|(year|month|week|dai|hour|quarter)ly)$/;
+
 /** The English word that the table has, else the usual one. */
 const chosen = ({ english }: Sense, { isNear }: TableWords): string =>
-  (english.length > 1 ? english.find((each) => each.split(' ').every(isNear)) : undefined) ?? english[0]!;
+  (english.length > 1
+    ? english.find((each) => each.split(' ').every((word) => ASKING.test(word) || isNear(word)))
+    : undefined) ?? english[0]!;
 
 /** The question with English words in place of the original ones. */
 const asEnglish = (english: string, from: QuestionToken, to: QuestionToken): QuestionToken[] =>
   english === '-' ? [] : tokenize(english).map((token) => ({ ...token, start: from.start, end: to.end }));
 
-const AGGREGATES = new Set(['average', 'total', 'median', 'maximum', 'minimum']);
 const LINKS = new Set(['en', 'de', 'del', 'du', 'des']);
 
 /** '5 millones' is one number. */
@@ -291,6 +327,25 @@ function pushPiece(text: Text, pieces: Piece[], piece: Piece, at: number, next: 
 const isAdjective = ({ sense }: Found, degree: Sense['degree']) =>
   sense.kind === 'adjective' && sense.degree === degree;
 
+const says = (piece: Piece | undefined, english: string) => piece?.sense?.english[0] === english;
+
+/** 'Wie viele Gäste hatte Rom im Schnitt' asks for a mean; 'im Schnitt am teuersten' is the most expensive on average. */
+function onAverage(pieces: Piece[]): Piece[] {
+  const at = pieces.findIndex((piece) => says(piece, 'on average'));
+  const count = pieces.findIndex((piece) => says(piece, 'how many'));
+  if (at < 0) return pieces;
+  if (count >= 0 && count < at) {
+    const { tokens: said } = pieces[count]!;
+    const average = asEnglish('average', said[0]!, said.at(-1)!);
+    return pieces.flatMap((piece, place) => {
+      if (place === count) return [{ ...piece, tokens: average }];
+      return place === at || (place > count && place < at && says(piece, 'have')) ? [] : [piece];
+    });
+  }
+  const next = pieces[at + 1];
+  return next?.sense?.degree === 'superlative' ? pieces.with(at, next).with(at + 1, pieces[at]!) : pieces;
+}
+
 /** '5 millones de habitantes'. */
 const isOfMany = ({ words, dictionary }: Text, at: number) =>
   /^(de|d)$/.test(words[at]!) &&
@@ -338,7 +393,7 @@ function englishOf(text: Text): QuestionToken[] {
       }
     }
   }
-  return pieces.flatMap(({ tokens: said }) => said);
+  return onAverage(pieces).flatMap(({ tokens: said }) => said);
 }
 
 const pieceOf = ({ tokens }: Text, english: string, at: number): Piece => ({

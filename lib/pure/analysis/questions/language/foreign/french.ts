@@ -8,9 +8,9 @@ combien de types de|combien de sortes de > how many types of
 combien coûte|combien coûtent > what is the price of
 combien de différents|combien de différentes > how many different
 nombre total de|nombre total d|nombre total des > total number of
-nombre moyen de|nombre moyen d > average number of
-nombre maximum de|nombre maximal de > maximum number of
-nombre médian de > median number of
+nombre moyen de|nombre moyen d|nombre moyen des|le nombre moyen de > average
+nombre maximum de|nombre maximal de|nombre maximum d > maximum
+nombre médian de|nombre médian d > median
 nombre de|nombre d|nombre des|nombre du|le nombre|nombre|nb de|nb > number of
 quel est le nombre de|quel est le nombre d > number of
 quel est le|quel est la|quelle est la|quelle est le|quels sont les|quelles sont les > what is

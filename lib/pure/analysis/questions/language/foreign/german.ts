@@ -12,6 +12,8 @@ was ist|was sind|was war|was waren|wie ist|wie sind|wie war|wie waren|wie lautet
 wie entwickelt sich|wie entwickelte sich|wie hat sich|wie haben sich > how did
 wie verteilen sich|wie verteilt sich > how many
 was kostet|was kosten|wieviel kostet|wie viel kostet|wie viel kosten > what is the price of
+durchschnittliche anzahl der|durchschnittliche anzahl von|durchschnittliche anzahl an|durchschnittliche anzahl|durchschnittliche zahl der|mittlere anzahl > average
+maximale anzahl von|maximale anzahl der|maximale anzahl > maximum
 anzahl der|anzahl von|anzahl an|anzahl|zahl der|zahl von|die zahl > number of
 gesamtzahl der|gesamtanzahl der|gesamtzahl|gesamtanzahl > total number of
 im durchschnitt|im schnitt|im mittel|durchschnittlich > on average

@@ -7,8 +7,8 @@ cuánto tiempo|cuánto dura|cuánto duran > how long
 cuánto cuesta|cuánto cuestan|cuánto vale|cuánto valen > what is the price of
 cuánto|cuánta > how much
 número total de|cantidad total de|numero total de > total number of
-número medio de|número promedio de|cantidad promedio de > average number of
-número máximo de > maximum number of
+número medio de|número promedio de|cantidad promedio de|cantidad media de > average
+número máximo de|cantidad máxima de > maximum
 número de|numero de|cantidad de|número|la cantidad de > number of
 cuál es el número de|cuál es la cantidad de > number of
 cuál es el|cuál es la|cuáles son los|cuáles son las|cuál es|cuáles son|cuál fue el|cuál fue la|cuál fue > what is
