@@ -18,6 +18,7 @@ export type Dictionary = {
   language: Language;
   /** One word or several, just as they are. */ phrases: Map<string, Sense>;
   /** Several words without their endings: 'moyens de paiement'. */ loose: Map<string, Sense>;
+  /** First words of phrases, as they are and without endings. */ firsts: Set<string>;
   /** Words that any ending may follow. */ starts: [string, Sense][];
   /** Nouns in the singular. */ nouns: Map<string, string[]>;
   /** Forms of adjectives and verbs. */ forms: Map<string, Sense>;
@@ -71,19 +72,26 @@ function addNoun(dictionary: Dictionary, words: string, english: readonly string
   loose.set(looseOf(words, language), sense);
 }
 
-/** The regions of the standard list, as the language names them. */
-function readCountries(dictionary: Dictionary): void {
+/** The regions of the standard list by their codes, in English. */
+const REGIONS = remember(1, (_: string): readonly [code: string, name: string][] => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  const [from, to] = [dictionary.language, 'en'].map(
-    (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  return letters.flatMap((first) =>
+    letters.flatMap((second): [string, string][] => {
+      const name = names.of(first + second);
+      return name ? [[first + second, plain(name)]] : [];
+    }),
   );
-  for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
-    const words = plain(from!.of(code) ?? '')
+});
+
+/** The same regions as the language names them. */
+function readCountries({ language, nouns, phrases }: Dictionary): void {
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+  for (const [code, english] of REGIONS('all')) {
+    const words = plain(names.of(code) ?? '')
       .replaceAll(/[^a-z]+/g, ' ')
       .trim();
-    const english = plain(to!.of(code) ?? '');
-    if (words && english && !dictionary.nouns.has(words) && !dictionary.phrases.has(words))
-      dictionary.phrases.set(words, { kind: 'noun', english: [english] });
+    if (words && !nouns.has(words) && !phrases.has(words)) phrases.set(words, { kind: 'noun', english: [english] });
   }
 }
 
@@ -138,6 +146,7 @@ const DICTIONARY = remember<Dictionary>(LANGUAGES.length, (name) => {
     language,
     phrases: new Map(),
     loose: new Map(),
+    firsts: new Set(),
     starts: [],
     nouns: new Map(),
     forms: new Map(),
@@ -151,7 +160,11 @@ const DICTIONARY = remember<Dictionary>(LANGUAGES.length, (name) => {
   readCountries(dictionary);
   readAdjectives(dictionary);
   readVerbs(dictionary);
-  dictionary.longest = Math.max(...[...dictionary.phrases.keys()].map((words) => words.split(' ').length));
+  for (const words of [...dictionary.phrases.keys(), ...dictionary.loose.keys()]) {
+    const parts = words.split(' ');
+    if (parts.length > 1) dictionary.firsts.add(parts[0]!);
+    dictionary.longest = Math.max(dictionary.longest, parts.length);
+  }
   return dictionary;
 });
 export const dictionaries = (): Dictionary[] => LANGUAGES.map(DICTIONARY);
@@ -222,8 +235,9 @@ export type Found = { sense: Sense; length: number };
  * What the words from a place on say, the longest phrase first. `isNoun` says that the word there is written as a noun.
  */
 export function foundAt(dictionary: Dictionary, words: readonly string[], at: number, isNoun: boolean): Found | null {
-  const { phrases, loose, longest, language } = dictionary;
-  for (let length = Math.min(longest, words.length - at); length > 1; length--) {
+  const { phrases, loose, firsts, longest, language } = dictionary;
+  const mayBegin = firsts.has(words[at]!) || firsts.has(looseOf(words[at]!, language));
+  for (let length = mayBegin ? Math.min(longest, words.length - at) : 0; length > 1; length--) {
     const said = words.slice(at, at + length).join(' ');
     const exact = phrases.get(said);
     if (exact) return { sense: exact, length };
