@@ -4,6 +4,7 @@ import { FRENCH } from './french';
 import { GERMAN } from './german';
 import { adjectiveForms, nounForms, plain, verbForms, type Degree, type Language } from './inflect';
 import { SPANISH } from './spanish';
+import { MORE } from './vocabulary/more';
 import { PEOPLE } from './vocabulary/people';
 import { PEOPLES, PLACES, TIMES } from './vocabulary/places';
 import { TRADE } from './vocabulary/trade';
@@ -154,7 +155,7 @@ const DICTIONARY = remember<Dictionary>(LANGUAGES.length, (name) => {
     longest: 0,
   };
   readPhrases(dictionary);
-  for (const table of [TIMES, PLACES, TRADE, PEOPLE, WORLD])
+  for (const table of [TIMES, PLACES, TRADE, PEOPLE, WORLD, MORE])
     for (const [english, listed] of cellsOf(table, language))
       for (const words of listed) addNoun(dictionary, words, english.split('/'));
   readCountries(dictionary);

@@ -71,6 +71,14 @@ const isCompound = (dictionary: Dictionary, word: string) =>
  */
 export function languageOf(written: Written): Dictionary | null {
   const { tokens, words, isName } = written;
+  // The dictionaries are not needed for a question whose words are all English.
+  const isKnown = (word: string, at: number) =>
+    isName[at] ||
+    ENGLISH.has(word) ||
+    tokens[at]!.number !== null ||
+    isWord(singular(word)) ||
+    isPhraseWord(tokens[at]!);
+  if (words.every(isKnown)) return null;
   const [best] = dictionaries()
     .map((dictionary) => ({ dictionary, ...told(dictionary, written) }))
     .sort((a, b) => b.known - a.known || b.asking - a.asking || b.all - a.all);
