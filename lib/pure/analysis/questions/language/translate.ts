@@ -6,7 +6,7 @@ import { onAverage, pushPiece } from './foreign/order';
 import { isInDate, isOfMany } from './foreign/small-words';
 import type { TableWords } from './foreign/table-words';
 import { asEnglish, pieceOf, type Piece, type Text } from './foreign/text';
-import { languageOf } from './foreign/told';
+import { isCode, languageOf } from './foreign/told';
 import type { QuestionToken } from './tokens';
 
 const COGNATES: [RegExp, string][] = [
@@ -38,11 +38,8 @@ function formOfName({ dictionary, words, table }: Text, at: number): string | nu
   return found && found.lemma !== words[at] ? table.spelled(found.lemma) : null;
 }
 
-/** A question in capitals alone. */
-const isLoud = (tokens: readonly QuestionToken[]) => tokens.every(({ text }) => text === text.toUpperCase());
-/** 'CA' is no short form of 'circa'. */
-const isCode = ({ tokens }: Text, at: number, found: Found | null) =>
-  found?.length === 1 && found.sense.kind === 'phrase' && /^[A-Z]{2,3}$/.test(tokens[at]!.text) && !isLoud(tokens);
+const staysCode = ({ tokens }: Text, at: number, found: Found | null) =>
+  found?.length === 1 && found.sense.kind === 'phrase' && isCode(tokens, at);
 
 /** Words of the table stay, unless they are part of a longer phrase or small words that only one of its labels has. */
 function stays({ isName, dictionary, words }: Text, at: number, found: Found | null): boolean {
@@ -89,7 +86,7 @@ function englishOf(text: Text): QuestionToken[] {
       at += length;
     };
     if (isValue && ofValue > 0) keep(ofValue);
-    else if (isCode(text, at, found)) keep(1);
+    else if (staysCode(text, at, found)) keep(1);
     else if (stays(text, at, found)) pieces.push({ ...pieceOf(text, table.spelled(words[at]!), at++), sense: null });
     else if (isInDate(text, at) || isOfMany(text, at)) at++;
     else if (articleAt(text, pieces, at)) pieces.push(pieceOf(text, articleAt(text, pieces, at)!, at++));

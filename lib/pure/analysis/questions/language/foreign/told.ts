@@ -13,16 +13,26 @@ const ENGLISH = new Set(
 );
 /** Words that several languages share or that English writes alike, so they tell none. */
 const SHARED = new Set(
-  'in a de la total pro median film films region patient population los an on or mars mai so die war man hat art also note des pour sin son mes once mayor fin list plus par le do no me am un final las el van den per si me te as e y o u y he ha no non max min maximum minimum sale come par main car but fort comment point pain but rate sol'.split(
+  'in a de la total pro median film films region patient population los an on or mars mai so die war man hat art also note des pour sin son mes once mayor fin list plus le do no me am un final las el van den per si me te as e y o u y he ha no non max min maximum minimum sale come main car but fort comment point pain but rate sol'.split(
     ' ',
   ),
 );
 
 const isShared = (word: string) => SHARED.has(word) || (word.length > 4 && SHARED.has(word.replace(/s$/, '')));
 
+const isPlainEnglish = (word: string, token: QuestionToken) =>
+  ENGLISH.has(word) || isWord(singular(word)) || isPhraseWord(token);
 /** A word that English has as well says nothing about the language. */
 const isEnglish = (word: string, token: QuestionToken) =>
-  ENGLISH.has(word) || englishOutputs('all').has(word) || isWord(singular(word)) || isPhraseWord(token);
+  isPlainEnglish(word, token) || englishOutputs('all').has(word);
+
+/** What is written with an accent is no English. */
+const isMarked = ({ text }: QuestionToken) => /[^\p{ASCII}]/u.test(text);
+/** A question in capitals alone. */
+const isLoud = (tokens: readonly QuestionToken[]) => tokens.every(({ text }) => text === text.toUpperCase());
+/** 'CA' is no short form of 'circa'. */
+export const isCode = (tokens: readonly QuestionToken[], at: number): boolean =>
+  /^[A-Z]{2,3}$/.test(tokens[at]!.text) && !isLoud(tokens);
 
 export type Written = { tokens: readonly QuestionToken[]; words: readonly string[]; isName: readonly boolean[] };
 
@@ -51,9 +61,8 @@ function told(dictionary: Dictionary, { tokens, words, isName }: Written): Told 
     // 'El Paso', 'San Francisco': a name of several words begins with an article.
     const isOfName = at > 0 && /^\p{Lu}/u.test(tokens[at]!.text) && /^\p{Lu}/u.test(tokens[at + 1]?.text ?? '');
     const isAsking = found?.sense.kind === 'phrase';
-    // What is written with an accent is no English.
-    const isMarked = /[^\p{ASCII}]/u.test(tokens[at]!.text);
-    if (!isMarked && (isShared(words[at]!) || ENGLISH.has(words[at]!))) continue;
+    if (isCode(tokens, at)) continue;
+    if (!isMarked(tokens[at]!) && (isShared(words[at]!) || ENGLISH.has(words[at]!))) continue;
     if (isAsking && isOfName) continue;
     if (isAsking) asking++;
     else if (isEnglish(words[at]!, tokens[at]!)) continue;
@@ -73,11 +82,7 @@ export function languageOf(written: Written): Dictionary | null {
   const { tokens, words, isName } = written;
   // The dictionaries are not needed for a question whose words are all English.
   const isKnown = (word: string, at: number) =>
-    isName[at] ||
-    ENGLISH.has(word) ||
-    tokens[at]!.number !== null ||
-    isWord(singular(word)) ||
-    isPhraseWord(tokens[at]!);
+    isName[at] || tokens[at]!.number !== null || (!isMarked(tokens[at]!) && isPlainEnglish(word, tokens[at]!));
   if (words.every(isKnown)) return null;
   const [best] = dictionaries()
     .map((dictionary) => ({ dictionary, ...told(dictionary, written) }))

@@ -378,7 +378,7 @@ volume | volumen, lautstärke | volume | volumen
 surface | oberfläche | surface | superficie
 angle | winkel | angle | ángulo
 duration/time/length | dauer, zeitdauer, zeitspanne | durée, délai | duración, plazo
-time | zeit, uhrzeit | temps, heure | tiempo
+time | zeit | temps | tiempo
 hour of day | tageszeit, uhrzeit | moment de la journée, heure de la journée | momento del día, hora del día
 date | datum, daten | date | fecha
 day | tag | jour, journée | día, jornada
