@@ -31,9 +31,9 @@ import {
 } from './group-conditions';
 import { figureAbout, readFigures } from './measures';
 import { findMentions, type Mention, type Thing } from './mentions';
-import { labelWords } from './names';
 import { canMeasure, findPhrase, isPhrase, isThing, use, type QuestionScene, OWN_NAME } from './scene';
 import type { AskTable, QuestionChoices } from './schema';
+import { tableWords } from './language/foreign/table-words';
 import { tokenize } from './language/tokens';
 import { translate } from './language/translate';
 import { aboutIt, comparedBy, isOfOther, makeExtreme, readRanking } from './ranking';
@@ -124,7 +124,7 @@ export function interpret(question: string, table: AskTable, { choices, previous
 }
 
 function readDraft(question: string, table: AskTable, { choices, previous }: InterpretOptions): QuestionDraft {
-  const tokens = translate(tokenize(question), labelWords(table.columns));
+  const tokens = translate(question, tokenize(question), tableWords(table.columns, table.values, table.name));
   const scene: QuestionScene = {
     table,
     choices,

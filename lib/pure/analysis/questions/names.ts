@@ -457,13 +457,3 @@ const hasSmallWords = ({ label }: Pick<Column, 'label'>) =>
 export const areTwins = (left: Column, right: Column, { relations }: Pick<AskTable, 'relations'>) =>
   relations.determines.some(({ from, to }) => from === left.key && to === right.key) &&
   relations.determines.some(({ from, to }) => from === right.key && to === left.key);
-
-const written = new WeakMap<readonly Column[], ReadonlySet<string>>();
-
-/** Whether a word stands in a label just so: such a word is read as it is written, in whatever language. */
-export function labelWords(columns: readonly Column[]): (word: string) => boolean {
-  const words =
-    written.get(columns) ?? new Set(columns.flatMap(({ label }) => splitName(label).map((word) => word.toLowerCase())));
-  written.set(columns, words);
-  return (word) => words.has(word);
-}

@@ -38,7 +38,7 @@ const SPELLED: Record<string, number> = {
   eighty: 80,
   ninety: 90,
 };
-const MULTIPLIERS: Record<string, number> = { hundred: 1e2, thousand: 1e3, million: 1e6, billion: 1e9 };
+export const MULTIPLIERS: Record<string, number> = { hundred: 1e2, thousand: 1e3, million: 1e6, billion: 1e9 };
 
 function numberOf(lower: string): number | null {
   const found = AMOUNT.exec(lower);

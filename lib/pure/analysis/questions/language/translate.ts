@@ -1,91 +1,13 @@
-import { FRENCH } from './foreign/french';
-import { GERMAN } from './foreign/german';
-import { SPANISH } from './foreign/spanish';
-import { tokenize, yearLike, type QuestionToken } from './tokens';
-
-/** Words of another language with their English; those with a star are starts of words. */
-type Dictionary = { phrases: Map<string, string>; starts: [string, string][]; longest: number };
-
-const plain = (word: string) => word.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replaceAll(/\p{M}/gu, '');
-
-function read(text: string): Dictionary {
-  const entries = text.split('\n').flatMap((line) => {
-    const [from, to] = line.split(' > ');
-    return to === undefined ? [] : from!.split('|').map((words) => [plain(words), to] as const);
-  });
-  const phrases = new Map(entries.filter(([words]) => !words.endsWith('*')));
-  const starts = entries.flatMap(([words, to]): [string, string][] =>
-    words.endsWith('*') ? [[words.slice(0, -1), to]] : [],
-  );
-  return { phrases, starts, longest: Math.max(...entries.map(([words]) => words.split(' ').length)) };
-}
-
-const DICTIONARIES = [GERMAN, FRENCH, SPANISH].map(read);
-
-/** English question words that no other language shares. */
-const ENGLISH = new Set(
-  'how many much which what who the of by per with and is are was were for from between than more less without excluding average number share does did have has each every top most least at show list compare over under since before after'.split(
-    ' ',
-  ),
-);
-/** Words that several languages share, so they identify none. */
-const SHARED = new Set(
-  'in a de la total pro median film films region patient population los an on or mars mai so die war man hat art also note'.split(
-    ' ',
-  ),
-);
-
-const LONGEST_ENDING = 3;
-/** 'Durchschnittspreis' is the average price. */
-const COMPOUNDS: [string, string][] = [
-  ['durchschnitts', 'average'],
-  ['gesamt', 'total'],
-];
-
-type Found = { english: string; length: number };
-
-function startAt({ starts }: Dictionary, word: string): string | null {
-  const found = starts.find(([start]) => word.startsWith(start) && word.length - start.length <= LONGEST_ENDING);
-  return found?.[1] ?? null;
-}
-
-function compoundOf(dictionary: Dictionary, word: string): string | null {
-  for (const [start, english] of COMPOUNDS) {
-    const rest = word.startsWith(start) ? dictionary.phrases.get(word.slice(start.length)) : undefined;
-    if (rest) return `${english} ${rest}`;
-  }
-  return null;
-}
-
-function foundAt(dictionary: Dictionary, words: readonly string[], at: number): Found | null {
-  for (let length = Math.min(dictionary.longest, words.length - at); length > 0; length--) {
-    const english = dictionary.phrases.get(words.slice(at, at + length).join(' '));
-    if (english) return { english, length };
-  }
-  const english =
-    startAt(dictionary, words[at]!) ?? (dictionary === DICTIONARIES[0] ? compoundOf(dictionary, words[at]!) : null);
-  return english ? { english, length: 1 } : null;
-}
-
-/** How many words of a question are found only in this language. */
-const told = (dictionary: Dictionary, words: readonly string[], isName: readonly boolean[]) =>
-  words.filter((word, at) => !isName[at] && !isShared(word) && !ENGLISH.has(word) && foundAt(dictionary, words, at))
-    .length;
-
-const isShared = (word: string) => SHARED.has(word) || (word.length > 4 && SHARED.has(word.replace(/s$/, '')));
-
-/** The language of a question: the one that knows most of its words, where more of them than of English ones. */
-function languageOf(words: readonly string[], isName: readonly boolean[]): Dictionary | null {
-  const english = words.filter((word, at) => ENGLISH.has(word) && !isName[at]).length;
-  const [best] = DICTIONARIES.map((dictionary) => ({ dictionary, known: told(dictionary, words, isName) })).sort(
-    (a, b) => b.known - a.known,
-  );
-  return best && best.known > english ? best.dictionary : null;
-}
-
-/** The question with English words in place of the original ones. */
-const asEnglish = (english: string, from: QuestionToken, to: QuestionToken): QuestionToken[] =>
-  tokenize(english).map((token) => ({ ...token, start: from.start, end: to.end }));
+import { foundAt, pluralOf, type Found, type Sense } from './foreign/dictionary';
+import { nounForms, plain } from './foreign/inflect';
+import { lookUp } from './foreign/look-up';
+import { readNumbers } from './foreign/numbers';
+import { onAverage, pushPiece } from './foreign/order';
+import { isInDate, isOfMany } from './foreign/small-words';
+import type { TableWords } from './foreign/table-words';
+import { asEnglish, pieceOf, type Piece, type Text } from './foreign/text';
+import { isCode, languageOf } from './foreign/told';
+import type { QuestionToken } from './tokens';
 
 const COGNATES: [RegExp, string][] = [
   [/c?cion(es)?$/, 'tion'],
@@ -106,33 +28,113 @@ function cognateOf(word: string, isName: (word: string) => boolean): string | nu
   return null;
 }
 
-const AGGREGATES = new Set(['average', 'total', 'median', 'maximum', 'minimum']);
-const LINKS = new Set(['en', 'de', 'del', 'du', 'des']);
+const LEAST_OF_NAME = 4;
+/** 'Umsätze' where a column is called 'Umsatz': a form of a word of the table is that word. */
+function formOfName({ dictionary, words, table }: Text, at: number): string | null {
+  const isOwn = (lemma: string) => table.isName(lemma) || table.valueAt([lemma], 0) > 0;
+  const found = nounForms(words[at]!, dictionary.language).find(
+    ({ lemma }) => lemma.length >= LEAST_OF_NAME && isOwn(lemma),
+  );
+  return found && found.lemma !== words[at] ? table.spelled(found.lemma) : null;
+}
 
-/**
- * Translates the words of a German, French or Spanish question into English. Words of the table itself stay as they are
- * (`isName`), and so does an English question.
- */
-export function translate(tokens: readonly QuestionToken[], isName: (word: string) => boolean): QuestionToken[] {
-  const words = tokens.map(({ lower }) => plain(lower));
-  const names = tokens.map(({ lower }) => isName(lower));
-  const dictionary = languageOf(words, names);
-  if (!dictionary) return [...tokens];
-  const english: QuestionToken[] = [];
+const staysCode = ({ tokens }: Text, at: number, found: Found | null) =>
+  found?.length === 1 && found.sense.kind === 'phrase' && isCode(tokens, at);
+
+/** Words of the table stay, unless they are part of a longer phrase or small words that only one of its labels has. */
+function stays({ isName, dictionary, words }: Text, at: number, found: Found | null): boolean {
+  if (!isName[at]) return false;
+  if (!found) return true;
+  if (found.length > 1) return isName.slice(at, at + found.length).every(Boolean);
+  const isSmall = dictionary.phrases.get(words[at]!)?.kind === 'phrase';
+  return !(isSmall && words[at]!.length < 5) || (isName[at - 1] === true && isName[at + 1] === true);
+}
+
+/** Behind these a word of the language is meant, and no value that is written alike. */
+const ASKS = /^(by|per|for each|which|how many|number of|how many different)$/;
+
+const COUNTS = /^((total )?number of|how many( different)?|(with )?the most|(share|percent|percentage|proportion) of)$/;
+
+/** Words of a compound that are no name: 'average salary'. */
+const ASKING =
+  /^(average|total|median|maximum|minimum|highest|lowest|share|number|growth|trend|of|(year|month|week|dai|hour|quarter)ly)$/;
+
+/** The English word that the table has, else the usual one. */
+const chosen = ({ english }: Sense, { isNear }: TableWords): string =>
+  (english.length > 1
+    ? english.find((each) => each.split(' ').every((word) => ASKING.test(word) || isNear(word)))
+    : undefined) ?? english[0]!;
+
+/** German articles between two nouns, and behind a comma: 'Alter der Fahrer', 'Kunden, die …'. */
+function articleAt({ dictionary, tokens, words, question }: Text, pieces: readonly Piece[], at: number): string | null {
+  if (dictionary.language !== 'de' || !/^(der|die|das|den|dem|denen|deren|dessen)$/.test(words[at]!)) return null;
+  if (at > 0 && question.slice(tokens[at - 1]!.end, tokens[at]!.start).includes(',')) return 'that';
+  return words[at] === 'der' && pieces.at(-1)?.sense?.kind === 'noun' ? 'of' : null;
+}
+
+function englishOf(text: Text): QuestionToken[] {
+  const { tokens, words, table } = text;
+  const pieces: Piece[] = [];
   for (let at = 0; at < tokens.length;) {
-    const found =
-      names[at] && !dictionary.phrases.has(`${words[at]} ${words[at + 1]}`) ? null : foundAt(dictionary, words, at);
-    const cognate = found || names[at] ? null : cognateOf(words[at]!, isName);
-    if (cognate) english.push(...asEnglish(cognate, tokens[at]!, tokens[at++]!));
-    else if (!found) english.push(tokens[at++]!);
+    const found = lookUp(text, at);
+    const last = pieces.at(-1)?.sense ?? null;
+    const ofValue = table.valueAt(words, at);
+    const isValue =
+      ofValue >= (found?.length ?? 1) && found?.sense.kind !== 'phrase' && !ASKS.test(last?.english[0] ?? '');
+    const keep = (length: number) => {
+      pieces.push({ tokens: tokens.slice(at, at + length), sense: null });
+      at += length;
+    };
+    if (isValue && ofValue > 0) keep(ofValue);
+    else if (staysCode(text, at, found)) keep(1);
+    else if (stays(text, at, found)) pieces.push({ ...pieceOf(text, table.spelled(words[at]!), at++), sense: null });
+    else if (isInDate(text, at) || isOfMany(text, at)) at++;
+    else if (articleAt(text, pieces, at)) pieces.push(pieceOf(text, articleAt(text, pieces, at)!, at++));
+    else if (words[at] === 'am' && text.dictionary.language === 'de' && nextIsMost(text, at + 1)) at++;
+    else if (words[at] === 'als' && last?.degree === 'comparative') pieces.push(pieceOf(text, 'than', at++));
+    else if (words[at] === 'que' && last?.degree === 'comparative') pieces.push(pieceOf(text, 'than', at++));
     else {
-      const isAfter = words[at] === 'nach' && tokens[at + 1] !== undefined && yearLike(tokens[at + 1]!.lower);
-      const said = asEnglish(isAfter ? 'after' : found.english, tokens[at]!, tokens[at + found.length - 1]!);
-      at += found.length;
-      // 'Salario medio en dólares': the name goes on behind its aggregate.
-      const name = AGGREGATES.has(found.english) && LINKS.has(words[at] ?? '') ? english.pop() : undefined;
-      english.push(...said, ...(name ? [name] : []));
+      const isAsking = found?.sense.kind === 'phrase' || (found?.length ?? 1) > 1;
+      const cognate = isAsking ? null : (formOfName(text, at) ?? cognateOf(words[at]!, table.isName));
+      if (cognate) pushPiece(text, pieces, pieceOf(text, cognate, at), at, ++at);
+      else if (!found) keep(1);
+      else {
+        const one = chosen(found.sense, table);
+        const isMany = found.sense.kind === 'noun' && COUNTS.test(last?.english[0] ?? '');
+        const said = asEnglish(isMany ? pluralOf(one) : one, tokens[at]!, tokens[at + found.length - 1]!);
+        if (said.length) pushPiece(text, pieces, { tokens: said, sense: found.sense }, at, at + found.length);
+        at += found.length;
+      }
     }
   }
-  return english;
+  return onAverage(pieces).flatMap(({ tokens: said }) => said);
+}
+
+const nextIsMost = (text: Text, at: number) => {
+  const found = at < text.words.length ? foundAt(text.dictionary, text.words, at, false) : null;
+  return found?.sense.kind === 'adjective' && found.sense.degree === 'superlative';
+};
+
+/**
+ * Translates the words of a German, French or Spanish question into English. Words of the table itself stay as they are,
+ * and so does an English question; a word that no dictionary has stays, so that it can be named.
+ */
+export function translate(question: string, tokens: readonly QuestionToken[], table: TableWords): QuestionToken[] {
+  const words = tokens.map(({ lower }) => plain(lower));
+  const names = words.map(table.isName);
+  if (!languageOf({ tokens, words, isName: names })) return [...tokens];
+  const isValue = words.map(() => false);
+  words.forEach((_, at) => isValue.fill(true, at, at + table.valueAt(words, at)));
+  const dictionary = languageOf({ tokens, words, isName: names.map((isName, at) => isName || isValue[at]!) });
+  if (!dictionary) return [...tokens];
+  const numbered = readNumbers(question, tokens);
+  const plainly = numbered.map(({ lower }) => plain(lower));
+  return englishOf({
+    dictionary,
+    tokens: numbered,
+    words: plainly,
+    isName: plainly.map(table.isName),
+    table,
+    question,
+  });
 }

@@ -1,153 +1,166 @@
-/** German words of questions and of what tables hold, as 'words > English'. A star stands for an ending. */
+/** German words that make a question, as 'words > English'. A star stands for an ending; '-' is left out. */
 export const GERMAN = `
-wie viele|wieviele|wie viel|wieviel > how many
+wie viele|wieviele|wie viel|wieviel|wie vielen|wievielen > how many
+wie viele verschiedene|wie viele unterschiedliche|anzahl verschiedener|anzahl der verschiedenen > how many different
+um wie viel|um wieviel > by how much
 wie oft|wie häufig > how often
-anzahl der|anzahl von|anzahl an|anzahl|zahl der|zahl von > number of
-wie hoch ist|wie hoch war|wie hoch sind|wie gross ist|wie gross war|was ist|was sind|was war > what is
-durchschnittlich*|im durchschnitt|im schnitt|durchschnitt von|durchschnitt der|durchschnitt des|durchschnitt|mittelwert von|mittelwert der|mittelwert|mittlere* > average
-insgesamt|gesamt*|summe von|summe der|summe des|summe > total
-median von|median der|mediane* > median
-maximum|maximal* > maximum
-minimum|minimal* > minimum
-pro|je > per
-aufgeteilt nach|gruppiert nach|nach > by
+wie lange|wie lang > how long
+wie alt > how old
+wie teuer > how expensive
+wie hoch ist|wie hoch war|wie hoch sind|wie hoch waren|wie gross ist|wie gross war|wie gross sind > what is
+was ist|was sind|was war|was waren|wie ist|wie sind|wie war|wie waren|wie lautet > what is
+wie entwickelt sich|wie entwickelte sich|wie hat sich|wie haben sich > how did
+wie verteilen sich|wie verteilt sich > how many
+was kostet|was kosten|wieviel kostet|wie viel kostet|wie viel kosten > what is the price of
+durchschnittliche anzahl der|durchschnittliche anzahl von|durchschnittliche anzahl an|durchschnittliche anzahl|durchschnittliche zahl der|mittlere anzahl > average
+maximale anzahl von|maximale anzahl der|maximale anzahl > maximum
+anzahl der|anzahl von|anzahl an|anzahl|zahl der|zahl von|die zahl > number of
+gesamtzahl der|gesamtanzahl der|gesamtzahl|gesamtanzahl > total number of
+im durchschnitt|im schnitt|im mittel|durchschnittlich > on average
+durchschnitt von|durchschnitt der|durchschnitt des|durchschnitt|mittelwert von|mittelwert der|mittelwert > average
+durchschnittlich*|mittlere* > average
+insgesamt|gesamt*|summe von|summe der|summe des|summe aller|summe > total
+median von|median der|median des|mediane* > median
+maximum von|maximum der|maximum|maximal* > maximum
+minimum von|minimum der|minimum|minimal* > minimum
+pro|je|für jede|für jeden|für jedes > per
+aufgeteilt nach|gruppiert nach|aufgeschlüsselt nach|unterteilt nach|getrennt nach|sortiert nach|nach > by
 welch* > which
-wer > who
+welche 3|die 3|die drei > top 3
+wer|wessen > who
+wem|wen > who
+was > what
+wo > where
+wann > when
 die meisten|das meiste|den meisten|am meisten|meiste* > most
 die wenigsten|den wenigsten|am wenigsten|wenigste* > fewest
 am häufigsten|häufigste* > most common
-höchste*|grösste*|größte* > highest
-niedrigste*|kleinste*|tiefste*|geringste* > lowest
-beste* > best
-schlechteste* > worst
-teuerste* > most expensive
-billigste*|günstigste* > cheapest
-älteste* > oldest
-jüngste* > youngest
-längste* > longest
-kürzeste* > shortest
-schwerste* > heaviest
+am seltensten|seltenste* > least common
+höchste*|grösste*|am höchsten|am grössten > highest
+niedrigste*|kleinste*|tiefste*|geringste*|am niedrigsten|am geringsten|am kleinsten > lowest
+verkauft sich am besten|verkaufen sich am besten|am besten verkauft|meistverkauft|meistverkaufte*|bestverkaufte*|am besten verkauft*|am meisten verkauft* > best selling
+am schlechtesten verkauft* > worst selling
+bestbezahlte*|am besten bezahlt*|höchstbezahlte* > highest paid
+bestbewertete*|am besten bewertet* > best rated
+schlechtestbewertete*|am schlechtesten bewertet* > worst rated
 verschiedene*|unterschiedliche* > different
-anteil der|anteil von|anteil an|anteil des|anteil|prozent der|prozentsatz der > share of
-mehr als|grösser als|größer als|höher als > more than
-weniger als|kleiner als|niedriger als > less than
-mindestens > at least
-höchstens|maximal > at most
+anteil der|anteil von|anteil an|anteil des|anteil|prozentualer anteil|prozentanteil > share of
+prozent der|prozent von|prozentsatz der|prozentsatz von|prozentsatz > percent of
+welcher anteil der|welcher anteil|wie hoch ist der anteil der|wie hoch ist der anteil von|wie hoch ist der anteil > share of
+wie viel prozent der|wie viel prozent|wie viele prozent der|wie viele prozent > what percent of
+verhältnis von|verhältnis > ratio of
+mehr als|grösser als|höher als|über mehr als > more than
+weniger als|kleiner als|niedriger als|geringer als > less than
+mindestens|wenigstens|nicht weniger als > at least
+höchstens|maximal|nicht mehr als|bis zu > at most
+genau > exactly
+oder mehr|und mehr|oder höher|oder älter > or more
+oder weniger|und weniger|oder jünger > or less
 zwischen > between
-befragte|befragten|befragter > respondents
-über > over
-unter > under
 älter als > older than
 jünger als > younger than
+teurer als > costing more than
+billiger als|günstiger als > costing less than
+im vergleich zu|im vergleich zum|im vergleich mit|verglichen mit|gegen|gegenüber|versus|im gegensatz zu > vs
+vergleiche|vergleich|vergleich von|vergleich der > compare
+unterschied zwischen|unterschied > difference between
+zusammenhang zwischen|zusammenhang von|beziehung zwischen|korrelation zwischen|korrelation von > relationship between
+zusammenhang|korrelation > relationship
+hängt ab von|hängen ab von|abhängigkeit von > related
+ausser|ausgenommen|bis auf|mit ausnahme von|abgesehen von > except
+nicht|keine|kein|keinen|keiner|nie|niemals > not
+ohne > without
+und|sowie|sowohl|als auch > and
+oder|bzw|beziehungsweise > or
+aber > but
+mit > with
+von|des|vom|davon > of
+für > for
+in einem|in einer|in der|in den|im|in|an|am|auf|bei|beim > in
+aus|durch|wegen|aufgrund > from
+bis|zu|zum|zur > to
 seit|ab > since
 vor > before
-ausser|außer|ausgenommen|nicht > except
-ohne > without
-vergleiche|vergleich > compare
-im vergleich zu|gegen|gegenüber|versus > vs
-und|sowie > and
-mit > with
-von|des > of
-für > for
-bis > to
-aus > from
-nur > only
-im|am|in > in
-hat|haben|hatte|hatten|gibt es|gab es|gibt|gab|ist|sind|war|waren|wird|werden|wurde|wurden|der|die|das|den|dem|ein|eine|einen|einer|eines|es|mir|uns|zeige|zeig|bitte|alle|aller|jede* > the
-warum|wieso > why
-gestiegen|steigen|wuchs|wachsen > rise
-gefallen|fallen|sanken|gesunken > fall
-wachstum|zuwachs > growth
-im zeitverlauf|über die zeit|zeitlich* verlauf|verlauf|entwicklung > over time
+nur|lediglich|ausschliesslich > only
+bitte|mal|denn|eigentlich|etwa|ungefähr|circa|ca|so|schon|noch|auch|dabei|jeweils|jeweilig*|tatsächlich > the
+zeige|zeig|zeigen|gib|gibt|nenne|liste auf|finde > show
+ich will|ich möchte|ich hätte gern|wissen|kannst du|können sie|könntest du|sagen|mir|uns|wir|ich|sie|er|man > the
+gibt es|gab es|hat es|es gibt|es gab > there are
+hat|haben|hatte|hatten|habe|gehabt > have
+ist|sind|war|waren|wird|werden|wurde|wurden|worden|sei|wäre > is
+der|die|das|den|dem|ein|eine|einen|einer|eines|einem|es|ihr|ihre|ihren|seine|seinen|sein|sich|dieses mal|unsere*|unser > the
+alle|aller|allen|alles|jede* > all
+als > as
+wenn|falls > when
+weil > because
+damit|dass > that
+warum|wieso|weshalb|woran liegt > why
+gestiegen|gewachsen|zugenommen|angestiegen > rise
+gefallen|gesunken|zurückgegangen|abgenommen > fall
+wachstum von|wachstum der|wachstum des|wachstum > growth
+sich verändert|verändert|geändert|entwickelt > changed
+im zeitverlauf|im laufe der zeit|über die zeit|über die jahre|zeitlich* verlauf|zeitlich* entwicklung > over time
+verlauf der|verlauf von|verlauf|entwicklung der|entwicklung des|entwicklung von|entwicklung|trend > over time
 monatlich* > monthly
 jährlich* > yearly
 täglich* > daily
 wöchentlich* > weekly
-letzten|letzte|letztes|letzter > last
-dieses|diesen|diese|dieser > this
-monat|monate|monaten|monats > month
-jahr|jahre|jahren|jahres > year
-tag|tage|tagen > day
-woche|wochen > week
-quartal|quartale|quartalen > quarter
-stunde|stunden > hour
-wochentag|wochentage|wochentagen > weekday
-januar > january
-februar > february
-märz > march
-mai > may
-juni > june
-juli > july
-oktober > october
-dezember > december
-land|länder|ländern > country
-stadt|städte|städten > city
-staat|staaten|bundesland|bundesländer > state
-umsatz|umsätze|umsätzen|erlös|erlöse|verkäufe|verkäufen > sales
-gewinn|gewinne > profit
-preis|preise|preises|preisen > price
-kosten > cost
-menge|mengen > quantity
-alter > age
-geschlecht > gender
-kunde|kunden > customer
-bestellung|bestellungen|auftrag|aufträge > order
-buchung|buchungen > booking
-produkt|produkte|produkten|artikel > product
-kategorie|kategorien > category
-film|filme|filmen > movie
-spiel|spiele|spielen > game
-spieler > player
-auto|autos|wagen|fahrzeug|fahrzeuge > car
-person|personen|leute|menschen > people
-frau|frauen > women
-mann|männer|männern > men
-kind|kinder|kindern > children
-schüler|schülern|student|studenten|studierende > student
-mitarbeiter|mitarbeitern|angestellte > employee
-patient|patienten > patient
-gehalt|gehälter|lohn|löhne > salary
-einkommen > income
-ausgaben > spending
-bevölkerung|einwohner > population
-branche|branchen|industrie > industry
-marke|marken > brand
-hersteller > make
-art|typ > type
-abteilung|abteilungen > department
-lebenserwartung > life expectancy
-temperatur|temperaturen > temperature
-niederschlag > precipitation
-milliardär|milliardäre|milliardären > billionaire
-vermögen > net worth
-läufer > runner
-bier|biere > beer
-haus|häuser|häusern > house
-wohnung|wohnungen > apartment
-flug|flüge > flight
-fahrt|fahrten > trip
-unfall|unfälle > accident
-todesfälle|tote > deaths
-geburtsland > birth country
-verkauft|verkaufte|verkauften > sold
-klicks > clicks
-kanal|kanäle > channel
-farbe > color
-gewicht > weight
-grösse|größe > size
-höhe > height
-länge > length
-dauer > duration
-fläche > area
-punkte|punktzahl > score
-bewertung|bewertungen > rating
-rabatt > discount
-zahlungsart > payment
-lieferant|lieferanten > supplier
-verkäufer > seller
-schule|schulen > school
-ergebnis > result
-beruf|berufe > occupation
-vereinigte staaten|vereinigten staaten > usa
-vereinigtes königreich|vereinigten königreich > uk
+stündlich* > hourly
+quartalsweise|vierteljährlich* > quarterly
+letzten|letzte|letztes|letzter|letztem|vergangene*|vorige* > last
+dieses|diesen|diese|dieser|diesem > this
+nächste*|kommende* > next
+heute > today
+gestern > yesterday
+morgen werden|in zukunft|zukünftig* > will
+vorhersage|prognose > forecast
+aktuell*|derzeit*|momentan > current
+neueste*|jüngster stand > latest
+erstes quartal|ersten quartal|1 quartal > q1
+zweites quartal|zweiten quartal|2 quartal > q2
+drittes quartal|dritten quartal|3 quartal > q3
+viertes quartal|vierten quartal|4 quartal > q4
+im jahr|im jahre|in den jahren|in dem jahr > in
+an wochenenden|am wochenende > at weekends
+an feiertagen|am feiertag > on holidays
+an werktagen|an arbeitstagen > on working days
+an wochentagen > on weekdays
+jahr für jahr > by year
+monat für monat > by month
+tageszeit|stunde des tages|uhrzeit > hour of day
+um wie viel uhr > what hour
+zum ersten mal|erstmals > first
+zum letzten mal|zuletzt > last
+erste*|erstem > first
+zweite* > second
+dritte* > third
+mehr > more
+weniger > fewer
+viel*|sehr > many
+unter > under
+über > over
+mittags > noon
+auf dem land > rural
+in der tabelle|in den daten|in der liste|in der datei|im datensatz|in dieser tabelle|in dieser liste > in this data
+tabelle|datensatz|daten|datei > table
+liegt|liegen|lag|lagen|beträgt|betragen|betrug > is
+zeilen|einträge|einträgen|datensätze > rows
+spalten > columns
+nach oben|aufsteigend > ascending
+absteigend > descending
+starts > launches
+befragte|befragten|befragter > respondents
+vermögen > net worth/wealth/fortune
+vergehen > pass
+kein wert|keinen wert|keine angabe|fehlend*|leer*|fehlt|fehlen > missing
+gesamter|gesamte > total
+beste*|besten > best
+schlechteste* > worst
+ganze*|ganz > whole
+woher > where from
+wohnhaft > living
+gestorben|ums leben gekommen|umgekommen > died
+gebürtig* > born
+soll|sollte|sollen|muss|müssen|kann|können|darf|dürfen > should
+würde|würden > would
 `;

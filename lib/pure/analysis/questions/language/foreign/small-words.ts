@@ -1,0 +1,84 @@
+import { MULTIPLIERS, tokenize, yearLike } from '../tokens';
+import { nounAt } from './dictionary';
+import type { Text } from './text';
+
+/** A number in figures or in words. */
+const isNumber = ({ dictionary, tokens, words }: Text, at: number): boolean => {
+  const token = tokens[at];
+  if (token === undefined || token.number !== null) return token !== undefined;
+  const english = dictionary.nouns.get(words[at]!)?.[0];
+  return english !== undefined && (tokenize(english)[0]?.number ?? null) !== null;
+};
+
+const MONTHS = /^(january|february|march|april|may|june|july|august|september|october|november|december)$/;
+const meansMonth = ({ dictionary, words }: Text, at: number) =>
+  words[at] !== undefined && MONTHS.test(dictionary.nouns.get(words[at])?.[0] ?? '');
+/** A year, a month, or a day of one. */
+const isMoment = (text: Text, at: number) =>
+  yearLike(text.words[at] ?? '') || meansMonth(text, at) || (isNumber(text, at) && meansMonth(text, at + 1));
+
+const UNTIL = new Set(['bis', 'a', 'al', 'au', 'hasta', 'jusqu']);
+/** Of a span its first words: 'von 2010 bis 2015', 'de enero a marzo'. */
+const isSpan = (text: Text, at: number) =>
+  isMoment(text, at) && text.words.slice(at + 1, at + 5).some((word) => UNTIL.has(word));
+export const isNear = (text: Text, at: number) => isNumber(text, at) || isNumber(text, at + 1);
+
+const DAYS = /^(mon|tues|wednes|thurs|fri|satur|sun)days?$/;
+/** 'An Samstagen', 'les lundis', 'los lunes'. */
+const onDay = ({ dictionary, words }: Text, at: number) =>
+  at > 0 && DAYS.test(nounAt(dictionary, words[at + 1] ?? '')?.english[0] ?? '') ? 'on' : null;
+
+/** Small words that mean one thing before a number or a date and another before a noun. */
+export const SMALL: Record<string, (text: Text, at: number) => string | null> = {
+  nach: (text, at) => (isMoment(text, at + 1) ? 'after' : null),
+  ab: (text, at) => (!isMoment(text, at + 1) && isNumber(text, at + 1) ? 'at least' : null),
+  bis: (text, at) => (isMoment(text, at + 1) && !isMoment(text, at - 1) ? 'until' : null),
+  hasta: (text, at) => (isMoment(text, at + 1) && !isMoment(text, at - 1) ? 'until' : null),
+  unter: ({ words }, at) =>
+    /^(den|allen)$/.test(words[at + 1] ?? '') && !/schnitt/.test(words[at + 2] ?? '') ? 'among' : null,
+  von: (text, at) => (isSpan(text, at + 1) ? 'from' : null),
+  de: (text, at) => (isSpan(text, at + 1) ? 'from' : null),
+  del: (text, at) => (isSpan(text, at + 1) ? 'from' : null),
+  du: (text, at) => (isSpan(text, at + 1) ? 'from' : null),
+  a: (text, at) => {
+    if (text.dictionary.language !== 'fr' || (isNumber(text, at - 1) && isNumber(text, at + 1))) return 'to';
+    if (isMoment(text, at - 1) && isMoment(text, at + 1)) return 'to';
+    return text.tokens[at]!.lower === 'a' ? 'have' : null;
+  },
+  desde: (text, at) => (isSpan(text, at + 1) ? 'from' : null),
+  depuis: (text, at) => (isSpan(text, at + 1) ? 'from' : null),
+  quand: (_, at) => (at > 0 ? 'where' : null),
+  lorsque: (_, at) => (at > 0 ? 'where' : null),
+  lorsqu: (_, at) => (at > 0 ? 'where' : null),
+  wenn: (_, at) => (at > 0 ? 'where' : null),
+  cuando: (_, at) => (at > 0 ? 'where' : null),
+  an: onDay,
+  am: onDay,
+  le: onDay,
+  les: onDay,
+  los: onDay,
+  que: ({ tokens, words }, at) =>
+    /^qué$/i.test(tokens[at]!.text) || at === 0 || /^(en|de|por|con|a|para|desde)$/.test(words[at - 1]!)
+      ? 'which'
+      : null,
+};
+/** 'Plus de ventes' without a number asks for more, and compares nothing. */
+export const NUMBERED: Record<string, string> = {
+  'plus de': 'more',
+  'plus d': 'more',
+  'mas de': 'more',
+  'moins de': 'fewer',
+  'moins d': 'fewer',
+  'menos de': 'fewer',
+};
+
+/** What stands between a day, its month and its year: '5 de mayo de 2020'. */
+export const isInDate = (text: Text, at: number) =>
+  /^(de|del)$/.test(text.words[at]!) &&
+  ((isNumber(text, at - 1) && meansMonth(text, at + 1)) ||
+    (meansMonth(text, at - 1) && yearLike(text.words[at + 1] ?? '')));
+
+/** '5 millones de habitantes'. */
+export const isOfMany = ({ words, dictionary }: Text, at: number) =>
+  /^(de|d)$/.test(words[at]!) &&
+  MULTIPLIERS[(dictionary.nouns.get(words[at - 1] ?? '')?.[0] ?? '').replace(/s$/, '')] !== undefined;
