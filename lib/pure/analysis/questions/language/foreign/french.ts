@@ -44,6 +44,7 @@ en|au|aux|dans|chez|sur > in
 y a t il|il y a|est|sont|a|ont|le|la|les|l|un|une|ce|cette|c|s|se|tous|toutes|chaque|montre|montrer|était|étaient|été > the
 seulement|uniquement > only
 pourquoi > why
+quand|lorsque > when
 augmenté|augmente|augmenter > rise
 baissé|baisse|baisser|diminué > fall
 croissance > growth
