@@ -10,6 +10,7 @@ import { isListedOut, readFree, readNone, readSome } from './had-conditions';
 import { readComparisons, readEqualities, useUnits } from './number-conditions';
 import { readFlags, readOrdinary, readValuesSaid } from './value-conditions';
 import { groupByClock, groupByColumn, readGroupings } from './groups';
+import { refuseColumnsCompared } from './column-pairs';
 import { countedFigure, rankCounted, refuseCountWithin } from './counted-groups';
 import type { QuestionDraft } from './draft';
 import { refuseDoubts } from './doubts';
@@ -151,6 +152,7 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   const presented = findPresentation(scene);
   const change = presented ? null : readChange(scene);
   readComparisons(scene);
+  refuseColumnsCompared(scene);
   const ranking = change ? null : (rankCounted(scene) ?? readRanking(scene));
   readEqualities(scene);
   readMissing(scene);
