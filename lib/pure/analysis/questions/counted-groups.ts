@@ -27,6 +27,15 @@ const isNameOfRow = (mention: Mention, { rowCount }: AskTable) =>
       readLabel(column.label).words[0] === singular(mention.words),
   );
 
+const PIECES = new Set(['quantity', 'unit', 'qty', 'count']);
+const DEALS = /^(orders|purchases|transactions|invoices|receipts|sales|bookings)$/;
+
+/** 'More than 50 cars' where a row says how many were sold: those are no 50 rows. */
+const countsPieces = (noun: Mention, table: AskTable) =>
+  !DEALS.test(noun.words) &&
+  !isNameOfRow(noun, table) &&
+  table.columns.some((column) => canMeasure(column) && readLabel(column.label).words.some((word) => PIECES.has(word)));
+
 /** Whether a noun behind a number says what the rows are: so many of them are meant. */
 function namesRows(noun: Mention, table: AskTable): boolean {
   if (singular(noun.words) === noun.words) return false;
@@ -100,8 +109,9 @@ export function readCountOfGroup(scene: QuestionScene, said: SaidCount): boolean
   const isTimes = TIMES.test(noun?.words ?? '') && happensBefore(scene, start);
   if (!noun || !(isTimes || namesRows(noun, table))) return false;
   const place = groupsOf(scene, said, isTimes);
-  const column = place < 0 ? null : groupsNamed(mentions[place], scene);
+  const column = place < 0 ? null : namedGroups(scene, place);
   if (!column) return isTimes ? refuseCount(noun) : false;
+  if (!table.meaning.rows.countable || countsPieces(noun, table)) refuseCount(noun, column);
   const counts = countsOf(column, table) ?? refuseCount(noun, column);
   const values = counts.filter(({ count }) => meets(count, said)).map(({ value }) => value);
   const text = mentions
@@ -120,7 +130,20 @@ export function readCountOfGroup(scene: QuestionScene, said: SaidCount): boolean
     role: 'filter',
     said: `${column.label} with ${text}`,
   });
+  // 'Agents with more than 50 tickets': they are what is asked for.
+  if (mentions.slice(0, place).every((mention) => isPhrase(mention, 'filler') || mention.words === 'which')) {
+    for (let nth = 0; nth <= place; nth++) use(scene, nth);
+    scene.groupings.push({ id: partId(mentions[place]!), dimension: { field: column.key }, column, choices: [] });
+  }
   return true;
+}
+
+/** 'Departments' of a column 'Department' and their numbers: the names. */
+function namedGroups(scene: QuestionScene, place: number): Column | null {
+  const mention = scene.mentions[place];
+  const named = isThing(mention) ? mention.said.columns.filter(({ surety }) => surety > NAMED) : [];
+  const [only, ...others] = named.filter(({ column }) => column.type === 'category');
+  return only && !others.length && groupsNamed(mention, scene) ? only.column : groupsNamed(mention, scene);
 }
 
 function rangeOf(counts: readonly { count: number }[]): string {

@@ -74,13 +74,19 @@ export function polesOf(column: Column): { yes: Cell; no: Cell } | null {
   return positive === undefined ? null : { yes: positive, no: values.find((value) => value !== positive) ?? null };
 }
 
+/** 'Inactive', 'uninsured', 'non-smokers': the no of what follows. */
+const DENIED = /^(?:in|un|non[ -]?)(\p{L}{4,})$/u;
+
 /** 'died' is the no of 'survived', 'churned' the yes of 'exited'. */
 function oppositesAt({ table, tokens }: Ground, at: number, length: number): Flag[] {
   const lower = tokens
     .slice(at, at + length)
     .map((token) => token.lower)
     .join(' ');
-  const [no, yes] = [oppositesOf(lower), outcomesOf(lower)].map((words) => new Set(words.map(stem)));
+  const [, denied = ''] = DENIED.exec(lower) ?? [];
+  const [no, yes] = [[...oppositesOf(lower), ...(denied ? [denied] : [])], outcomesOf(lower)].map(
+    (words) => new Set(words.map(stem)),
+  );
   if (no!.size === 0 && yes!.size === 0) return [];
   return table.columns.flatMap((column) => {
     const words = readLabel(column.label).words.map(stem);

@@ -309,7 +309,7 @@ export function readFlags(scene: QuestionScene): void {
     const column = chooseColumn(
       scene,
       mention,
-      mention.said.columns.filter(({ surety }) => surety >= 0.7),
+      mention.said.columns.filter((each) => each.surety >= 0.7 || isWholeFlag(each.column, mention.words)),
       (each) => polesOf(each) !== null,
     );
     if (
@@ -329,6 +329,15 @@ export function readFlags(scene: QuestionScene): void {
 /** Of a flag these say nothing: 'Holiday_Flag', 'is_holiday'. */
 const FLAGGING = new Set(['flag', 'is', 'has', 'indicator', 'ind', 'was']);
 const ORDINARY = /^(normal|regular|ordinary|usual|standard|other|non)$/;
+
+/** Of whom a flag says it: 'IsActiveMember', 'customer_is_active'. */
+const OF_ROWS = new Set(['member', 'customer', 'client', 'user', 'patient', 'employee', 'guest', 'account']);
+
+/** 'Active' is all that a header 'IsActiveMember' says of a row. */
+function isWholeFlag({ label }: Column, words: string): boolean {
+  const own = readLabel(label).words.filter((word) => !FLAGGING.has(word) && !OF_ROWS.has(word));
+  return own.join(' ') === words;
+}
 
 /** The yes-or-no column that a word names, whatever else its header says of its being a flag. */
 function flagNamed({ said }: Mention & { said: Thing }): Column | null {

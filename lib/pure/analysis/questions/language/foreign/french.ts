@@ -79,6 +79,9 @@ ventes|chiffre d affaires|vente > sales
 bénéfice|bénéfices > profit
 prix > price
 coût|coûts > cost
+coûte plus de|coûtent plus de|coûte plus que > costs more than
+coûte moins de|coûtent moins de|coûte moins que > costs less than
+carburant > fuel
 quantité|quantités > quantity
 âge|âges > age
 sexe|genre > gender
