@@ -9,7 +9,7 @@ import { canMeasure, findPhrase, isPhrase, isThing, use, type QuestionScene, OWN
 export function compareValues(scene: QuestionScene): void {
   const place = findPhrase(scene, 'compare');
   if (place < 0) return;
-  const several = scene.conditions.find(({ filter, role }) => role === 'filter' && filter.op === 'in');
+  const several = scene.conditions.find(({ filter, role, said }) => role === 'filter' && filter.op === 'in' && !said);
   if (!several) return;
   use(scene, place);
   scene.mentions.forEach(
@@ -27,7 +27,7 @@ export function compareValues(scene: QuestionScene): void {
 /** 'Median rating of free and paid apps': a figure that can't be added up is shown for each value. */
 export function compareJoined(scene: QuestionScene, figures: readonly QuestionFigure[]): void {
   if (scene.groupings.length || !figures.length || !figures.every(addsNothingUp)) return;
-  const several = scene.conditions.filter(({ filter, role }) => role === 'filter' && filter.op === 'in');
+  const several = scene.conditions.filter(({ filter, role, said }) => role === 'filter' && filter.op === 'in' && !said);
   const [one] = several;
   if (!one || several.length > 1 || !isJoinedByAnd(scene, one.at)) return;
   scene.groupings.push({ id: one.id, dimension: { field: one.column.key }, column: one.column, choices: [] });

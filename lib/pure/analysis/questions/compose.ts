@@ -309,8 +309,8 @@ function groupingPart(
   return { id, role: 'dimension', text, chosen: column.key, alternatives: others.map(option) };
 }
 
-function conditionPart({ id, filter, column, role }: QuestionCondition, table: AskTable): ReadingPart {
-  const [text] = filterTexts([filter], table);
+function conditionPart({ id, filter, column, role, said }: QuestionCondition, table: AskTable): ReadingPart {
+  const [text] = said ? [said] : filterTexts([filter], table);
   const dates =
     role === 'time'
       ? table.columns.filter((each) => isTime(each) && each !== column && isTime(column)).map(option)

@@ -117,7 +117,11 @@ describe('words that ask for more are not left out', () => {
     [listings, 'top 3 cities by average price', 'Average of price, by city, top 3'],
     [listings, 'average price by city in percent', 'not_a_query'],
     [listings, 'listings by city in percent', 'Number of rows, by city'],
-    [listings, 'top 3 cities by price with at least 10 listings', 'not_a_query'],
+    [
+      listings,
+      'top 3 cities by price with at least 10 listings',
+      'Average of price, city is Oslo, Bergen, Bodo and 1 more, by city, top 3',
+    ],
     [listings, 'listings with at least 10 reviews', 'Number of rows, reviews is at least 10'],
     [listings, 'price by city three times in a row', 'not_a_query'],
     [clients, 'salary by education of customers over 1000', 'out_of_range'],

@@ -17,7 +17,7 @@ const ONE_ROW_EACH = 0.9;
 const isOfSeveral = (column: Column, { table }: QuestionScene) => column.distinct < ONE_ROW_EACH * table.rowCount;
 
 /** The column of groups that a mention names. */
-function groupsNamed(mention: Mention | undefined, scene: QuestionScene): Column | null {
+export function groupsNamed(mention: Mention | undefined, scene: QuestionScene): Column | null {
   if (!isThing(mention)) return null;
   const [named] = mention.said.columns;
   const column = mention.said.counted?.column ?? (named && named.surety > NAMED ? named.column : null);
@@ -226,6 +226,14 @@ export function refuseWho({ mentions, groupings }: QuestionScene): void {
   if (first?.words !== 'who' || groupings.length || !mentions.some((mention) => isPhrase(mention, 'superlative')))
     return;
   askBack('no_such_column', '“Who” isn’t a column of this data. Name one, such as “which customer”.');
+}
+
+/** @throws AskedBack for 'which restaurants scored below 72' where no column says which restaurant a row is of. */
+export function refuseWhichOfNone({ mentions, groupings, used }: QuestionScene): void {
+  const which = mentions.findIndex((mention) => /^which$/.test(mention.words));
+  const noun = mentions[which + 1];
+  if (which < 0 || noun?.said.kind !== 'unknown' || groupings.length || used.has(which + 1)) return;
+  askBack('no_such_column', `No column is known as “${noun.text}”. Name the column that says which.`);
 }
 
 /** @throws AskedBack for what share the first ten have together: told is the share of each. */

@@ -33,7 +33,9 @@ export function readNone(scene: QuestionScene): void {
   });
 }
 
-const isNoneOf = (column: Column) => canMeasure(column) && Number(column.min) === 0;
+/** Where more rows have no value than have 0, 'no ph value' is the former. */
+const isNoneOf = (column: Column) =>
+  canMeasure(column) && Number(column.min) === 0 && (column.nulls === 0 || (column.zeros ?? 0) >= column.nulls);
 /** Rows without it have no value in a column that others have one in. */
 const mayBeMissing = (column: Column) => column.nulls > 0 && polesOf(column) === null;
 

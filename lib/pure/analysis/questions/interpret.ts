@@ -9,11 +9,13 @@ import { singular } from '../semantics/lexicon/words';
 import { askBack } from './asked-back';
 import { isListedOut, readFree, readNone, readSome } from './had-conditions';
 import { readComparisons, readEqualities, useUnits } from './number-conditions';
-import { readFlags, readValuesSaid } from './value-conditions';
+import { readFlags, readOrdinary, readValuesSaid } from './value-conditions';
 import { groupByClock, groupByColumn, readGroupings } from './groups';
+import { refuseColumnsCompared } from './column-pairs';
+import { countedFigure, rankCounted, refuseCountWithin } from './counted-groups';
 import type { QuestionDraft } from './draft';
 import { refuseDoubts } from './doubts';
-import { aggregatedAnew, goOn } from './follow-up';
+import { aggregatedAnew, goOn, reversed } from './follow-up';
 import { refuseEither, refuseImpossible, refusePairs } from './joined';
 import { explainLeft } from './left-over';
 import {
@@ -28,9 +30,11 @@ import {
   refuseShareOfTop,
   refuseTopOfEach,
   refuseWho,
+  refuseWhichOfNone,
 } from './group-conditions';
 import { figureAbout, readFigures } from './measures';
 import { findMentions, type Mention, type Thing } from './mentions';
+import { readMissing, readPresent } from './missing-conditions';
 import { canMeasure, findPhrase, isPhrase, isThing, use, type QuestionScene, OWN_NAME } from './scene';
 import type { AskTable, QuestionChoices } from './schema';
 import { tableWords } from './language/foreign/table-words';
@@ -114,16 +118,23 @@ function groupLeftColumns(scene: QuestionScene): void {
 
 export type InterpretOptions = {
   choices: QuestionChoices;
-  /** The question before, which this one goes on from. */ previous?: QuestionDraft;
+  /** The question before, which this one goes on from; `lost` where that wasn’t understood. */
+  previous?: QuestionDraft | 'lost';
 };
+
+const LOST = 'The question before wasn’t understood, so this one can’t go on from it. Ask it in full.';
 
 /** @throws AskedBack where the question cannot be read in one way, or some of its words in none. */
 export function interpret(question: string, table: AskTable, { choices, previous }: InterpretOptions): QuestionDraft {
+  const before = previous === 'lost' ? undefined : previous;
+  const turned = before && reversed(question, before);
+  if (turned) return turned;
   const draft = readDraft(question, table, { choices, previous });
-  return previous ? goOn(draft, previous) : draft;
+  return before ? goOn(draft, before) : draft;
 }
 
-function readDraft(question: string, table: AskTable, { choices, previous }: InterpretOptions): QuestionDraft {
+function readDraft(question: string, table: AskTable, { choices, previous: said }: InterpretOptions): QuestionDraft {
+  const previous = said === 'lost' ? undefined : said;
   const tokens = translate(question, tokenize(question), tableWords(table.columns, table.values, table.name));
   const scene: QuestionScene = {
     table,
@@ -142,12 +153,16 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
   const presented = findPresentation(scene);
   const change = presented ? null : readChange(scene);
   readComparisons(scene);
-  const ranking = change ? null : readRanking(scene);
+  refuseColumnsCompared(scene);
+  const ranking = change ? null : (rankCounted(scene) ?? readRanking(scene));
   readEqualities(scene);
+  readMissing(scene);
   readNone(scene);
   readFree(scene);
   readSome(scene);
+  readPresent(scene);
   readValuesSaid(scene);
+  readOrdinary(scene);
   bindGroupedTime(scene);
   const isRanked = ranking !== null;
   readGroupings(scene, (place) => isRanked && isRankingFigure(scene, place));
@@ -171,7 +186,11 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
     isPhrase(about, 'superlative') && figures.every(({ kind }) => kind === 'rows') && !isOfOther(scene, about)
       ? figureAbout(scene, about.said.phrase.about)
       : null;
-  if (meant) figures.splice(0, figures.length, meant);
+  // 'Where are they youngest on average': of the ages the mean.
+  if (meant) {
+    const [anew = meant] = aggregatedAnew(scene, [meant]);
+    figures.splice(0, figures.length, anew);
+  }
   const [ranked] = figures;
   // 'Which country had the most expensive burger' is about a price, whatever else is named.
   if (isRanked && about && ranked?.kind === 'column' && !ranked.said && !isOfOther(scene, about))
@@ -189,10 +208,12 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
   compareJoined(scene, figures);
   const isGrouped = scene.groupings.length > 0;
   groupLeftColumns(scene);
+  if (!figures.length && !isRanked && !relation && said === 'lost') askBack('not_a_query', LOST);
   if (!figures.length && !isGrouped && !isRanked && !previous && !relation) figures.push(...comparedOfNamed(scene));
-  if (previous && !figures.length && !relation) figures.push(...aggregatedAnew(scene, previous));
+  if (previous && !figures.length && !relation) figures.push(...aggregatedAnew(scene, previous.figures));
   explainLeft(scene, figures);
   refuseFigureOfGroup(scene, figures);
+  refuseCountWithin(scene);
   refuseAllOrNone(scene);
   refuseTopOfEach(scene, top);
   refuseCountOfRate(scene);
@@ -201,9 +222,11 @@ function readDraft(question: string, table: AskTable, { choices, previous }: Int
   refuseFigureOfFigure(scene, figures);
   figures.splice(0, figures.length, ...readLevels(scene, figures, change !== null));
   refuseWho(scene);
+  refuseWhichOfNone(scene);
   refuseEither(scene);
   refusePairs(scene);
   refuseImpossible(scene);
+  if (!figures.length && !isRanked && !relation) figures.push(...countedFigure(scene));
   if (!figures.length && !previous && !relation) {
     refuseBest(scene);
     figures.push(defaultFigure(scene, question, isRanked));

@@ -160,7 +160,7 @@ describe('what is meant by a word, and what is not', () => {
     // The number lies in the values of one column alone.
     ['killings above 70', 'Number of rows, Age is above 70'],
     ['killings above 100', 'ambiguous'],
-    ['states that saw more than 70 killings', 'not_a_query'],
+    ['states that saw more than 70 killings', 'out_of_range'],
   ])('killings: %s', (question, expected) => expect(saidOf(killings, question)).toBe(expected));
 
   it.each([

@@ -8,7 +8,7 @@ import { countedBy, countedLines, type Counted } from './nouns';
 import { isPhraseWord, isPlainVerb, misspeltPhrase, phraseAt, type QuestionPhrase } from './language/phrases';
 import { isNameOfPlace } from './language/places';
 import type { AskTable } from './schema';
-import { conceptOf, oppositesOf, outcomesOf } from './language/synonyms';
+import { conceptOf, LONGEST_OUTCOME, oppositesOf, outcomesOf } from './language/synonyms';
 import type { QuestionToken } from './language/tokens';
 import { indexValues, isWrittenCode, readValues, valuesAt, type ValueCandidate } from './language/values';
 
@@ -74,10 +74,19 @@ export function polesOf(column: Column): { yes: Cell; no: Cell } | null {
   return positive === undefined ? null : { yes: positive, no: values.find((value) => value !== positive) ?? null };
 }
 
+/** 'Inactive', 'uninsured', 'non-smokers': the no of what follows. */
+const DENIED = /^(?:in|un|non[ -]?)(\p{L}{4,})$/u;
+
 /** 'died' is the no of 'survived', 'churned' the yes of 'exited'. */
-function oppositesAt({ table, tokens }: Ground, at: number): Flag[] {
-  const { lower } = tokens[at]!;
-  const [no, yes] = [oppositesOf(lower), outcomesOf(lower)].map((words) => new Set(words.map(stem)));
+function oppositesAt({ table, tokens }: Ground, at: number, length: number): Flag[] {
+  const lower = tokens
+    .slice(at, at + length)
+    .map((token) => token.lower)
+    .join(' ');
+  const [, denied = ''] = DENIED.exec(lower) ?? [];
+  const [no, yes] = [[...oppositesOf(lower), ...(denied ? [denied] : [])], outcomesOf(lower)].map(
+    (words) => new Set(words.map(stem)),
+  );
   if (no!.size === 0 && yes!.size === 0) return [];
   return table.columns.flatMap((column) => {
     const words = readLabel(column.label).words.map(stem);
@@ -127,11 +136,12 @@ function thingsAt(ground: Ground, at: number): Piece[] {
     thing.counted = counted;
     thing.weight = Math.max(thing.weight, (lines ? 1 : COUNTED) * length);
   }
-  const flags = oppositesAt(ground, at);
-  if (flags.length) {
-    const thing = at1(1);
+  for (let length = Math.min(LONGEST_OUTCOME, tokens.length - at); length > 0; length--) {
+    const flags = oppositesAt(ground, at, length);
+    if (!flags.length) continue;
+    const thing = at1(length);
     thing.flags = flags;
-    thing.weight = Math.max(thing.weight, COUNTED);
+    thing.weight = Math.max(thing.weight, COUNTED * length);
   }
   return [...spans].map(([length, { weight, ...said }]) => ({ length, weight, said }));
 }

@@ -4,8 +4,10 @@ import { readLabel } from '../semantics/lexicon/read-label';
 import { singular } from '../semantics/lexicon/words';
 import { askBack, askWhich } from './asked-back';
 import { bandsMeant, type BandsMeant } from './bands';
+import { readCountOfGroup } from './counted-groups';
 import { polesOf, type Mention, type Thing } from './mentions';
 import { PRICES, RATES } from './names';
+import { columnOfWords, isUnitOf, type Beside } from './named-by-verb';
 import { isPeople, namesFile } from './nouns';
 import {
   canMeasure,
@@ -92,6 +94,8 @@ export function readComparisons(scene: QuestionScene): void {
     if (readBand(scene, place, numbers) || !numbers.length) return;
     const end = behind ? place : numbers.at(-1)!;
     const [low, high = null] = numbersSaid(numbers.map((at) => mentions[at]!));
+    const counted = { at: place, start: Math.min(place, ...numbers), end, op, low: low!, high };
+    if (readCountOfGroup(scene, counted)) return;
     refuseCountOfGroup(scene, place, end);
     const sides = behind
       ? [
@@ -104,6 +108,7 @@ export function readComparisons(scene: QuestionScene): void {
       sides,
       about,
       years: numbers.map((each) => (mentions[each]!.said as { value: number }).value),
+      beside: { verbs: [place - 1, place - 2], unit: end + 1 },
       id: partId(mention),
       text: mentions
         .slice(Math.min(place, numbers[0]!), end + 1)
@@ -120,6 +125,11 @@ export function readComparisons(scene: QuestionScene): void {
     // Before 'average' the same word may say what is averaged: it stays to be read.
     if (at >= 0 && !isPhrase(mentions[neighbour(scene, at, -1)], 'aggregate')) use(scene, at);
     if (spansOf(scene, end)[0] === at) use(scene, end + 1);
+    use(
+      scene,
+      openerBefore(scene, at >= 0 && at < place ? at : place, column),
+      isUnitOf(mentions[end + 1], column) ? end + 1 : -1,
+    );
     scene.conditions.push({
       id: partId(mention),
       filter: compare(column, op, low! * times, high === null ? null : high * times),
@@ -129,6 +139,16 @@ export function readComparisons(scene: QuestionScene): void {
     });
   });
 }
+
+/** 'When fuel costs more than 4 dollars': the word that begins the condition; −1 where none does. */
+function openerBefore({ mentions }: QuestionScene, place: number, column: Column): number {
+  let at = place - 1;
+  const isOfIt = (mention: Mention | undefined) =>
+    isPhrase(mention, 'filler') || (isThing(mention) && mention.said.columns.some((each) => each.column === column));
+  while (at > 0 && isOfIt(mentions[at])) at--;
+  return OPENERS.test(mentions[at]?.words ?? '') && mentions[at]!.said.kind === 'unknown' && at > 0 ? at : -1;
+}
+const OPENERS = /^(when|whenever|while|if)$/;
 
 /** 'Athletes under 18 with gold': what they have besides is not what is compared. */
 function nounBehind(scene: QuestionScene, end: number): number {
@@ -322,6 +342,7 @@ type Compared = {
   id: string;
   text: string;
   years: readonly number[];
+  beside: Beside;
 };
 
 /** @throws AskedBack for 'states with more than 70 accidents' where rows are accidents: it is a condition on groups. */
@@ -347,16 +368,20 @@ function refuseCountOfGroup(scene: QuestionScene, place: number, end: number): v
 const hasGroups = ({ mentions }: QuestionScene, place: number) =>
   mentions.slice(0, place).some((mention) => isPhrase(mention, 'group', 'top', 'which', 'superlative'));
 
+const isSaidOf = (mention: Mention | undefined, column: Column) =>
+  isThing(mention) && mention.said.counted === null && mention.said.columns[0]?.column === column;
+
 /** What is compared: the adjective says it, the name before it, or the name behind the number. */
 function comparedColumn(
   scene: QuestionScene,
-  { sides, about, id, text, years }: Compared,
+  { sides, about, id, text, years, beside }: Compared,
 ): { column: Column; at: number } {
   const { mentions, choices, table } = scene;
   const chosen = table.columns.find(({ key }) => key === choices[id]);
   if (chosen) return { column: chosen, at: -1 };
   const meant = columnAbout(scene, about);
-  if (meant) return { column: meant, at: -1 };
+  // 'Fuel costs more than 4 dollars' of a fuel price: the noun says it again.
+  if (meant) return { column: meant, at: sides.find((at) => isSaidOf(mentions[at], meant)) ?? -1 };
   for (const at of surestFirst(scene, sides)) {
     const near = mentions[at];
     if (scene.used.has(at) || !isThing(near)) continue;
@@ -375,6 +400,8 @@ function comparedColumn(
       return { column, at };
     }
   }
+  const spoken = columnOfWords(scene, beside, years);
+  if (spoken) return { column: spoken, at: -1 };
   const noun = mentions[sides[1] ?? -1];
   const living = noun && /^(people|inhabitants|residents)$/.test(noun.words) ? populationOf(table.columns) : null;
   if (living) return { column: living, at: sides[1]! };

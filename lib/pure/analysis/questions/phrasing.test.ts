@@ -40,7 +40,10 @@ describe('periods, shares, rates and ranks', () => {
     ['average commute (km) by gender', 'Average of Commute (km), by Gender'],
     ['avrage age by departmnt', 'Average of Age, by Department'],
     ['people between 30 and 40', 'Number of rows, Age is between 30 and 40'],
-    ['departments with at least 30 people', 'not_a_query'],
+    [
+      'departments with at least 30 people',
+      'Number of rows, Department is Sales, Research, Legal and 1 more, by Department',
+    ],
     ['people who died', 'no_such_column'],
     ['salary by hobby', 'no_such_column'],
   ])('%s', (question, expected) => expect(saidOf(peopleTable, question)).toBe(expected));

@@ -1,7 +1,7 @@
 import { BrokenQuery } from '@/lib/pure/query/schema/broken';
-import { askBack, AskedBack } from './asked-back';
+import { AskedBack } from './asked-back';
 import { compose } from './compose';
-import { choicesBefore, isFollowUp, leansOnBefore } from './follow-up';
+import { choicesBefore, isFollowUp } from './follow-up';
 import type { QuestionDraft } from './draft';
 import { interpret } from './interpret';
 import { asksForKind, inLong, longTable, understoodInLong } from './long-tables';
@@ -52,15 +52,16 @@ export function exampleQuestions(table: AskTable): Suggestion[] {
   });
 }
 
-/** The question that a follow-up goes on from, read; none where it stands alone or nothing before it was understood. */
-function draftBefore({ question, choices, previous }: Asking, table: AskTable): QuestionDraft | undefined {
+/**
+ * The question that a follow-up goes on from, read; none where it stands alone, `lost` where nothing before it was
+ * understood.
+ */
+function draftBefore({ question, choices, previous }: Asking, table: AskTable): QuestionDraft | 'lost' | undefined {
   const last = previous.at(-1);
   if (last === undefined || !isFollowUp(question)) return undefined;
   const asked = { question: last, choices: choicesBefore(choices), previous: previous.slice(0, -1) };
-  return draftOf(asked, table) ?? (leansOnBefore(question) ? askBack('not_a_query', LOST) : undefined);
+  return draftOf(asked, table) ?? 'lost';
 }
-
-const LOST = 'The question before wasn’t understood, so this one can’t go on from it. Ask it in full.';
 
 /** A chosen total or mean stays what it is in the question that goes on from it. */
 function chosen(draft: QuestionDraft | null, aggregate: string | undefined): QuestionDraft | null {

@@ -11,7 +11,15 @@ import { areTwins, type ColumnCandidate } from './names';
 import type { QuestionPhrase } from './language/phrases';
 import type { AskTable, QuestionChoices } from './schema';
 
-export type QuestionCondition = { id: string; filter: Filter; column: Column; at: number; role: 'filter' | 'time' };
+export type QuestionCondition = {
+  id: string;
+  filter: Filter;
+  column: Column;
+  at: number;
+  role: 'filter' | 'time';
+  /** In words, where the filter lists the values that this is true of: 'Agent with more than 50 tickets'. */
+  said?: string;
+};
 export type QuestionGrouping = { id: string; dimension: Dimension; column: Column; choices: ColumnCandidate[] };
 
 /** A question while it is read: which of its mentions have found their place, and what they have become. */

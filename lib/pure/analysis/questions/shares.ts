@@ -65,8 +65,18 @@ function useRowNouns(scene: QuestionScene, place: number): void {
 const BETWEEN = new Set('are is was were be have has had bought buy own owns made got get came come'.split(' '));
 
 /** Where the part begins: behind 'who' and 'that', else behind the verb. */
-function partStart({ mentions }: QuestionScene, place: number): number {
+function partStart({ mentions, conditions }: QuestionScene, place: number): number {
   const who = mentions.findIndex((mention, at) => at > place && isPhrase(mention, 'who'));
+  // 'Of the samples with more than 8 chloramines are potable': 'with' says of which, and the verb begins the part.
+  const verb = mentions.findLastIndex(({ words }) => /^(is|are|was|were)$/.test(words));
+  const isBetween = (from: number, to: number) => conditions.some(({ at }) => at > from && at < to);
+  if (
+    /^(with|having)$/.test(mentions[who]?.words ?? '') &&
+    verb > who &&
+    isBetween(who, verb) &&
+    isBetween(verb, mentions.length)
+  )
+    return verb;
   return who >= 0 ? who : mentions.findIndex(({ words }, at) => at > place + 1 && BETWEEN.has(words));
 }
 

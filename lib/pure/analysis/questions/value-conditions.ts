@@ -214,7 +214,8 @@ export function meansValue(scene: QuestionScene, place: number, said: Thing): bo
   const { mentions } = scene;
   const before = mentions[neighbour(scene, place, -1)];
   const [column, value] = [surest(said.columns), surest(said.values)];
-  if (said.flags.length) return true;
+  // 'Average age by male' groups by a column of that name.
+  if (said.flags.length) return !(isPhrase(before, 'group') && column > SURE);
   if (!value) return false;
   if (datesNext(scene, place, said)) return false;
   // 'How many states are there' asks for no schools of the type 'State'.
@@ -308,7 +309,7 @@ export function readFlags(scene: QuestionScene): void {
     const column = chooseColumn(
       scene,
       mention,
-      mention.said.columns.filter(({ surety }) => surety >= 0.7),
+      mention.said.columns.filter((each) => each.surety >= 0.7 || isWholeFlag(each.column, mention.words)),
       (each) => polesOf(each) !== null,
     );
     if (
@@ -322,6 +323,49 @@ export function readFlags(scene: QuestionScene): void {
     const poles = polesOf(column)!;
     if (!saysYes(mention, poles.yes)) return;
     addValue(scene, { place, column, value: poles.yes, left: isLeftOut(scene, place, column) });
+  });
+}
+
+/** Of a flag these say nothing: 'Holiday_Flag', 'is_holiday'. */
+const FLAGGING = new Set(['flag', 'is', 'has', 'indicator', 'ind', 'was']);
+const ORDINARY = /^(normal|regular|ordinary|usual|standard|other|non)$/;
+
+/** Of whom a flag says it: 'IsActiveMember', 'customer_is_active'. */
+const OF_ROWS = new Set(['member', 'customer', 'client', 'user', 'patient', 'employee', 'guest', 'account']);
+
+/** 'Active' is all that a header 'IsActiveMember' says of a row. */
+function isWholeFlag({ label }: Column, words: string): boolean {
+  const own = readLabel(label).words.filter((word) => !FLAGGING.has(word) && !OF_ROWS.has(word));
+  return own.join(' ') === words;
+}
+
+/** The yes-or-no column that a word names, whatever else its header says of its being a flag. */
+function flagNamed({ said }: Mention & { said: Thing }): Column | null {
+  const named = said.columns.filter(({ column, surety }) => {
+    const own = readLabel(column.label).words.filter((word) => !FLAGGING.has(word));
+    return polesOf(column) !== null && (surety >= 0.7 || own.length === 1);
+  });
+  return named.length === 1 ? named[0]!.column : null;
+}
+
+/** 'Holiday weeks vs normal weeks': both sides of a column of yes and no, the other one only called normal. */
+export function readOrdinary(scene: QuestionScene): void {
+  const { mentions, used, groupings } = scene;
+  mentions.forEach((mention, place) => {
+    if (!isPhrase(mention, 'compare', 'and')) return;
+    const at = [place - 1, place - 2].find((each) => isThing(mentions[each]) && !used.has(each));
+    const near = mentions[at ?? -1];
+    const ordinary = mentions.findIndex((each, nth) => nth > place && !isPhrase(each, 'filler', 'of'));
+    const column = isThing(near) ? flagNamed(near) : null;
+    if (at === undefined || !column || !ORDINARY.test(mentions[ordinary]?.words ?? '')) return;
+    const noun = mentions[at + 1];
+    const again = mentions[ordinary + 1];
+    // 'Holiday weeks vs normal weeks': the noun is said twice, or once behind both.
+    if (at === place - 2 && noun?.words !== again?.words) return;
+    if (again && !(isThing(again) || again.said.kind === 'clock' || again.said.kind === 'unknown')) return;
+    use(scene, at, place, ordinary, at === place - 2 ? at + 1 : -1, again ? ordinary + 1 : -1);
+    if (!groupings.some((grouping) => grouping.column === column))
+      groupings.push({ id: partId(mentions[ordinary]!), dimension: { field: column.key }, column, choices: [] });
   });
 }
 

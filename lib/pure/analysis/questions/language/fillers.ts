@@ -6,6 +6,8 @@ const WORDS = [
   'show|shows|give|gives|list|tell|please|see|want|wants|need|needs|get|gets|got|know|find|display|return|calculate|compute|determine|hi|hello|hey|thanks|ok|this data|data|dataset|data set|chart|graph|plot|table|file|breakdown|breakdown of|split of|figures|numbers|values for|overview of|overview|summary of|i wonder|wonder|curious',
   // Words that say less than they seem to.
   'only|just|all|any|here|also|respectively|still|already|so far|to date|on record|basically|actually|really|simply|ever|exactly how|kind of|sort of|roughly|approximately|currently|in general|generally|usually|in the data|in this data|in the table|in this table|in the dataset|in this dataset|now|else|even|whole lot|various|individual|what about|how about|same|same for|but|instead|what if',
+  // What a follow-up calls the question before.
+  'split it|split that|split this|split them|split those|break it down|break that down|break this down|break them down|group it|group that|group this|group them|the same thing|the same',
   'much|how much|what is|what are|what was|what were|whats|how is|how was|how are|how were|how did|how do|how does|how has|how have|how high is|how high was|how large is|how big is',
 ].join('|');
 

@@ -108,6 +108,7 @@ const american = remember(MOST_WORDS, (word) =>
     .replace(/is(ation|e|ed|ing)(s?)$/, 'iz$1$2')
     .replace(/our$/, 'or')
     .replace(/tre$/, 'ter')
+    .replace(/^sulph/, 'sulf')
     .replace(/ogue$/, 'og'),
 );
 
@@ -175,7 +176,7 @@ const NOUNS_OF: Record<string, string[]> = {
  */
 export const isFormOf = (word: string, named: string) =>
   (Object.hasOwn(NOUNS_OF, word) && NOUNS_OF[word]!.includes(named)) ||
-  (word.length >= 4 && sameStem(word, named)) ||
+  (word.length >= 4 && (word === named || sameStem(word, named))) ||
   // 'Killed' and 'killing': of the doubled letter the stem keeps one.
   (word.length >= 6 && word.slice(0, 4) === named.slice(0, 4) && sameStem(word, named, 3));
 

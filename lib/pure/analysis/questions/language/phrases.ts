@@ -75,7 +75,7 @@ const PHRASES: Entry[] = [
     'by|per|for each|each|for every|every|across|broken down by|split by|grouped by|group by|for all|depending on|according to',
     { kind: 'group' },
   ),
-  ...all('which|what|who|whose', { kind: 'which' }),
+  ...all('which|what|who|whose|which one|which ones', { kind: 'which' }),
   ...all('most used|used most|most common|most frequent|most often|used most often|most popular|occurs most', {
     kind: 'superlative',
     most: true,

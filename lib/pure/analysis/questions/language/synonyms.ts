@@ -140,11 +140,20 @@ const OPPOSITES: Record<string, string[]> = {
   reject: ['admit', 'accept', 'approve'],
   deny: ['admit', 'accept', 'approve'],
   refuse: ['admit', 'accept'],
-  fail: ['pass', 'success'],
+  fail: ['pass', 'success', 'successful', 'succeed'],
+  unsuccessful: ['success', 'successful', 'succeed'],
   stay: ['churn', 'exit', 'left', 'leave', 'attrition'],
   retain: ['churn', 'exit', 'left', 'leave', 'attrition'],
   remain: ['churn', 'exit', 'left', 'leave', 'attrition'],
   kept: ['churn', 'exit', 'left', 'leave', 'attrition'],
+  woman: ['male', 'man'],
+  man: ['female', 'woman'],
+  undrinkable: ['potable', 'potability', 'drinkable'],
+  'unsafe to drink': ['potable', 'potability', 'drinkable'],
+  'not safe to drink': ['potable', 'potability', 'drinkable'],
+  'not potable': ['potable', 'potability', 'drinkable'],
+  'day off': ['workingday', 'workday'],
+  'non working day': ['workingday', 'workday'],
 };
 /** Words for an outcome that a column of yes and no may hold under another name. */
 const OUTCOMES: Record<string, string[]> = {
@@ -157,8 +166,16 @@ const OUTCOMES: Record<string, string[]> = {
   left: ['exit', 'exited', 'attrition', 'churn', 'quit'],
   quit: ['exit', 'left', 'attrition', 'churn'],
   leave: ['exit', 'left', 'attrition', 'churn'],
+  man: ['male'],
+  woman: ['female'],
+  potable: ['potable', 'potability'],
+  drinkable: ['potable', 'potability'],
+  'safe to drink': ['potable', 'potability', 'drinkable'],
+  'working day': ['workingday', 'workday'],
 };
-export const outcomesOf = (word: string): string[] => OUTCOMES[word] ?? [];
+export const outcomesOf = (word: string): string[] => OUTCOMES[FORMS[word] ?? word] ?? [];
+/** Words of the longest outcome. */
+export const LONGEST_OUTCOME = 4;
 
 const FORMS: Record<string, string> = {
   died: 'die',
@@ -172,6 +189,20 @@ const FORMS: Record<string, string> = {
   denied: 'deny',
   refused: 'refuse',
   failed: 'fail',
+  failure: 'fail',
+  failures: 'fail',
+  women: 'woman',
+  female: 'woman',
+  females: 'woman',
+  men: 'man',
+  male: 'man',
+  males: 'man',
+  'days off': 'day off',
+  'off days': 'day off',
+  'non working days': 'non working day',
+  'nonworking days': 'non working day',
+  'working days': 'working day',
+  workdays: 'working day',
   fails: 'fail',
   stayed: 'stay',
   retained: 'retain',

@@ -62,22 +62,39 @@ function token(text: string, start: number): QuestionToken {
  * Takes a text apart into words and numbers; '50 million' is one number, an apostrophe and what follows it is dropped.
  */
 export function tokenize(text: string): QuestionToken[] {
-  const plain = text.replace(/[’']s\b/gu, (ending) => ' '.repeat(ending.length)).replace(/[’']/gu, ' ');
+  const plain = text.replace(/[’']s\b/giu, (ending) => ' '.repeat(ending.length)).replace(/[’']/gu, ' ');
   const tokens: QuestionToken[] = [];
   for (const found of plain.matchAll(PIECE)) {
     const next = token(found[0], found.index);
     const last = tokens.at(-1);
     const times = MULTIPLIERS[next.lower];
-    if (times !== undefined && last && last.number !== null)
+    // 'Fewer than a million', 'half a million'.
+    if (times !== undefined && last && /^an?$/.test(last.lower)) {
+      const isHalf = tokens.at(-2)?.lower === 'half';
+      const from = (isHalf ? tokens.at(-2) : last)!;
+      const number = times * (isHalf ? 0.5 : 1);
+      const said = { ...next, text: text.slice(from.start, next.end), number, start: from.start };
+      tokens.splice(isHalf ? -2 : -1, isHalf ? 2 : 1, said);
+    } else if (times !== undefined && last && last.number !== null)
       tokens[tokens.length - 1] = {
         ...last,
         text: text.slice(last.start, next.end),
         number: last.number * times,
         end: next.end,
       };
+    else if (next.lower === 't' && last && CONTRACTED.test(last.lower) && last.end + 1 === next.start)
+      tokens.splice(
+        -1,
+        1,
+        { ...token(last.text.slice(0, -1), last.start), end: last.end },
+        { ...token('not', next.start), end: next.end },
+      );
     else tokens.push(next);
   }
   return tokens;
 }
+
+/** Before 't': 'didn't' is 'did not'. */
+const CONTRACTED = /^(do|does|did|is|are|was|were|has|have|had|could|would|should)n$/;
 
 export const yearLike = (lower: string) => /^(1[5-9]|20|21)\d\d$/.test(lower);

@@ -6,6 +6,7 @@ import { singular } from '../../semantics/lexicon/words';
 import { isTypo, sameStem } from './likeness';
 import { isFunctionWord, isPhraseWord } from './phrases';
 import { countryOf, isNameOfPlace, isPronoun, isStateCode } from './places';
+import { abbreviated, statesMeant } from './states';
 import { conceptOf, placesOf } from './synonyms';
 import { tokenize, type QuestionToken } from './tokens';
 
@@ -94,7 +95,12 @@ export function readValues(columns: readonly Column[], values: ReadonlyMap<strin
   });
 }
 
-export type Index = { byFirst: Map<string, KnownValue[]>; all: KnownValue[]; shared: Map<string, number> };
+export type Index = {
+  byFirst: Map<string, KnownValue[]>;
+  all: KnownValue[];
+  shared: Map<string, number>;
+  /** All values of the columns that have few. */ few: Map<Column, KnownValue[]>;
+};
 
 /** Of a name only its singular: 'Grand Prix' is no price. */
 const ownNorm = ({ lower, norm }: QuestionToken) => (singular(lower) === norm ? norm : lower);
@@ -110,7 +116,10 @@ export function indexValues(known: KnownValue[]): Index {
       shared.set(key, (shared.get(key) ?? 0) + 1);
     }
   }
-  return { byFirst, all: known, shared };
+  const few = new Map<Column, KnownValue[]>();
+  for (const each of known)
+    if (each.column.distinct <= FEW_VALUES) few.set(each.column, [...(few.get(each.column) ?? []), each]);
+  return { byFirst, all: known, shared, few };
 }
 
 /** Kinds of people, which tables write in many ways. */
@@ -284,6 +293,27 @@ function countriesAt(tokens: readonly QuestionToken[], at: number, { all }: Inde
   return [];
 }
 
+const LONGEST_SIZE = 3;
+/** 'Extra large' of 'XL', 'failed' of a status 'Failure', 'open' of all that is neither resolved nor cancelled. */
+function meantAt(tokens: readonly QuestionToken[], at: number, { few }: Index): (ValueSpan & { bare: boolean })[] {
+  for (let length = Math.min(LONGEST_SIZE, tokens.length - at); length > 0; length--) {
+    const said = tokens
+      .slice(at, at + length)
+      .map(({ lower }) => lower)
+      .join(' ');
+    const candidates = [...few].flatMap(([column, known]) => {
+      const values = known.map(({ value }) => value);
+      const size = abbreviated(said, column, values);
+      const meant = size === null ? statesMeant(said, column, values) : [size];
+      return known
+        .filter(({ value }) => meant.includes(value))
+        .map(({ value, count }): ValueCandidate => ({ column, value, count, surety: PLURAL }));
+    });
+    if (candidates.length) return [{ length, candidates, bare: false }];
+  }
+  return [];
+}
+
 /**
  * The values that the words from a place on may mean. Those of `bare` spans hold only beside the name of their column.
  */
@@ -300,6 +330,8 @@ export function valuesAt(
   const countries =
     whole.length || (isPhraseWord(tokens[at]!) && !isNameOfPlace(tokens, at)) ? [] : countriesAt(tokens, at, index);
   if (countries.length) return countries;
+  const meant = whole.length ? [] : meantAt(tokens, at, index);
+  if (meant.length) return meant;
   if (isPhraseWord(tokens[at]!)) return whole;
   if (whole.some(({ length }) => length === 1)) return withPlaces(whole, tokens[at]!, index);
   const near = nearAt(tokens[at]!, index).filter(({ surety }) => surety >= LEAST);
