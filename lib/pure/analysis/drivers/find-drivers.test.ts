@@ -135,6 +135,20 @@ describe('explainTarget of a number', { timeout: 30_000 }, () => {
     expect(model.accuracy.error).toBeLessThan(model.accuracy.errorBaseline / 2);
   });
 
+  it('reads what multiplies along logarithms, and how each part moves it there', () => {
+    const target = list(
+      rows,
+      (row) => Math.exp(0.4 * a[row]! + b[row]!) * (left[row] === 'x' ? 3 : 1) * (0.9 + 0.2 * random()),
+    );
+    const model = findDriversOf(tableOf({ a, b, c, left, target }), { target: 'target' }) as NumberModel;
+    expect(model.accuracy.blend.at(-1)).toMatchObject({ method: 'linear and trees on a log scale' });
+    expect(model.accuracy.blend.at(-1)!.weight).toBeGreaterThan(0.5);
+    expect(model.accuracy.value).toBeGreaterThan(0.97);
+    const { lowest, highest } = model.drivers.find(({ column }) => column === 'left')!;
+    expect([lowest.value, highest.value]).toEqual(['y', 'x']);
+    expect(highest.predicted / lowest.predicted).toBeCloseTo(3, 0);
+  });
+
   it('says that nothing was learned from noise', () => {
     const model = findDriversOf(tableOf({ a, b, c, left, target: list(rows, () => random()) }), {
       target: 'target',
