@@ -34,25 +34,47 @@ export function line(design: Design, weights: Float64Array): FoldLearner {
 }
 
 /** Learners whose scores add up by their shares. */
-export const sumOf = (learners: readonly FoldLearner[], shares: readonly number[]): FoldLearner => ({
-  score: (row) => learners.reduce((sum, one, nth) => sum + shares[nth]! * one.score(row), 0),
-  partWith: (row, feature, donor) =>
-    learners.reduce((sum, one, nth) => sum + shares[nth]! * one.partWith(row, feature, donor), 0),
-});
+export function sumOf(learners: readonly FoldLearner[], shares: readonly number[]): FoldLearner {
+  return {
+    score: (row) => {
+      let sum = 0;
+      for (let nth = 0; nth < learners.length; nth++) sum += shares[nth]! * learners[nth]!.score(row);
+      return sum;
+    },
+    partWith: (row, feature, donor) => {
+      let sum = 0;
+      for (let nth = 0; nth < learners.length; nth++)
+        sum += shares[nth]! * learners[nth]!.partWith(row, feature, donor);
+      return sum;
+    },
+  };
+}
 
 /** A learner of another scale, its scores brought `back` from there. */
 export function onScale(learner: FoldLearner, back: (score: number) => number): FoldLearner {
-  const scores = new Map<number, number>();
-  const scoreOf = (row: number) => {
-    const known = scores.get(row);
-    if (known !== undefined) return known;
-    const score = learner.score(row);
-    scores.set(row, score);
-    return score;
-  };
+  const scoreOf = remembered(learner.score);
+  // One feature is asked for at a time, of the same rows again and again.
+  let asked = -1;
+  let restOf = scoreOf;
   return {
     score: (row) => back(scoreOf(row)),
-    partWith: (row, feature, donor) =>
-      back(scoreOf(row) - learner.partWith(row, feature, row) + learner.partWith(row, feature, donor)),
+    partWith: (row, feature, donor) => {
+      if (feature !== asked) {
+        asked = feature;
+        restOf = remembered((own) => scoreOf(own) - learner.partWith(own, feature, own));
+      }
+      return back(restOf(row) + learner.partWith(row, feature, donor));
+    },
+  };
+}
+
+function remembered(of: (row: number) => number): (row: number) => number {
+  const known = new Map<number, number>();
+  return (row) => {
+    const before = known.get(row);
+    if (before !== undefined) return before;
+    const value = of(row);
+    known.set(row, value);
+    return value;
   };
 }

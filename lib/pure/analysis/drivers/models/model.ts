@@ -38,6 +38,7 @@ export type Fitted = {
   score: (row: number) => number;
 };
 
+const STEADY_ROWS = 3000;
 const MOST_TREES = 600;
 const PATIENCE = 40;
 /** A gain in loss smaller than this is none. */
@@ -48,7 +49,7 @@ const LEAST_GAIN = 2e-4;
  * takes longer.
  */
 const boostingFor = (rows: number): BoostingOptions => ({
-  rate: rows > 7000 ? 0.1 : 0.06,
+  rate: rows > STEADY_ROWS ? 0.1 : 0.06,
   leaves: 15,
   leafRows: Math.min(Math.max(Math.round(rows / 60), 3), 20),
   ridge: 3,
@@ -71,7 +72,6 @@ function boostTogether(boosters: readonly Booster[]): number {
   return bestAt;
 }
 
-const STEADY_ROWS = 3000;
 /** A line has few weights: more rows move them by less than the penalty does. */
 const MOST_LINE_ROWS = 6000;
 const PENALTIES = [100, 30, 10, 3, 1, 0.3, 0.1];
