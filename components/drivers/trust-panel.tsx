@@ -74,7 +74,7 @@ export function TrustPanel({ model, words, onEvidence }: Props) {
         {blend
           .filter(({ weight }) => weight > 0.005)
           .map(({ method, weight }) => `${method} (${percent(weight)})`)
-          .join(' and ')}
+          .join(', ')}
         .
         {rows.used < rows.withTarget &&
           ` ${formatNumber(rows.withTarget)} rows have a value; the model was trained on an evenly spaced sample.`}

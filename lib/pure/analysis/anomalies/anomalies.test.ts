@@ -100,6 +100,38 @@ describe('findAnomalies', () => {
     expect(sure(raised(values, { 300: 6 * Math.sign(values[300]!) }))).toEqual([300]);
   });
 
+  it.each([
+    [1, 1],
+    [3, 1],
+    [7, 1],
+    [1, 2],
+    [3, 2],
+    [5, 2],
+  ])('where points follow each other, %i events of %i points do not hide one another', (count, points) => {
+    for (let seed = 90; seed < 94; seed++) {
+      const values = following(noise(200, seed), 0.5);
+      const events = Array.from({ length: count }, (_, nth) => 15 + 26 * nth);
+      for (const [nth, event] of events.entries())
+        for (let at = event; at < event + points; at++) values[at]! -= 9 + (nth % 4);
+      const eventOf = (at: number) => events.findIndex((event) => at >= event && at < event + points);
+      expect([...new Set(sure(values).map(eventOf))]).toEqual([...events.keys()]);
+    }
+  });
+
+  it('where points follow each other, the heavy tail of what is new in each stays a tail', () => {
+    const told = Array.from({ length: 12 }, (_, nth) => {
+      const [a, b, c, d] = [0, 100, 200, 300].map((more) => noise(250, 130 + nth + more)) as [
+        Float64Array,
+        Float64Array,
+        Float64Array,
+        Float64Array,
+      ];
+      const heavy = a.map((value, at) => value / Math.sqrt((b[at]! ** 2 + c[at]! ** 2 + d[at]! ** 2) / 3));
+      return sure(following(heavy, 0.5)).length;
+    });
+    expect(told.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(7);
+  });
+
   it('is quiet about the tail of a long heavy series, whose farthest points are no events', () => {
     const told = [60, 61, 62, 63, 64].map((seed) => {
       const rest = Array.from({ length: 5 }, (_, nth) => noise(2000, 1000 * (nth + 1) + seed));

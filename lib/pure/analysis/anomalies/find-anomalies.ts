@@ -1,5 +1,5 @@
 import { medianAndSpread } from '../statistics/moments';
-import { CANDIDATE, chanceOf, SHRUNK, tailsOfUsual, type Tails } from './event-tails';
+import { besideUsual, CANDIDATE, chanceOf, SHRUNK, tailsOfUsual, type Tails } from './event-tails';
 import { localLevel, standsOffAtEnd } from './local-level';
 import { movingSums, serialOf } from './runs';
 
@@ -65,8 +65,7 @@ export function findAnomalies(residuals: Float64Array, fitted: Float64Array): An
  * series.
  */
 function pointChances(z: Float64Array, serial: number): { tails: Tails; chanceAt: (at: number) => number } {
-  const apart = serial > 0 ? (movingSums(z, 1, serial)?.z ?? z) : z;
-  const tails = tailsOfUsual(apart);
+  const { beside: apart, tails } = besideUsual(z, serial);
   // A neighbour of an event differs from it in the other direction and is where it should be.
   const stands = (at: number) => z[at]! * apart[at]! > 0 && Math.abs(z[at]!) >= NEAREST;
   return {

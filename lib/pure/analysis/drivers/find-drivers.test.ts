@@ -121,7 +121,11 @@ describe('explainTarget of a number', { timeout: 30_000 }, () => {
       rows,
       (row) => (a[row]! - 5) ** 2 + ((left[row] === 'x') === (right[row] === 'p') ? 8 : 0) + random(),
     );
-    const model = findDriversOf(tableOf({ a, b, c, left, right, target }), { target: 'target' }) as NumberModel;
+    const model = findDriversOf(
+      tableOf({ a, b, c, left, right, target }),
+      { target: 'target' },
+      { repeats: 1 },
+    ) as NumberModel;
     expect(
       model.drivers
         .slice(0, 3)
@@ -133,6 +137,26 @@ describe('explainTarget of a number', { timeout: 30_000 }, () => {
     expect(model.accuracy.coverage80).toBeGreaterThan(0.75);
     expect(model.accuracy.coverage80).toBeLessThan(0.88);
     expect(model.accuracy.error).toBeLessThan(model.accuracy.errorBaseline / 2);
+  });
+
+  it('reads what multiplies along logarithms, and how each part moves it there', () => {
+    const few = 160;
+    const noise = randomFrom(12);
+    const target = list(
+      few,
+      (row) => Math.exp(0.3 * a[row]! + b[row]!) * (left[row] === 'x' ? 3 : 1) * (0.7 + 0.6 * noise()),
+    );
+    const model = findDriversOf(
+      tableOf({ a: a.slice(0, few), b: b.slice(0, few), left: left.slice(0, few), target }),
+      { target: 'target' },
+      { repeats: 1 },
+    ) as NumberModel;
+    expect(model.accuracy.blend.at(-1)).toMatchObject({ method: 'linear and trees on a log scale' });
+    expect(model.accuracy.blend.at(-1)!.weight).toBeGreaterThan(0.5);
+    expect(model.accuracy.value).toBeGreaterThan(0.85);
+    const { lowest, highest } = model.drivers.find(({ column }) => column === 'left')!;
+    expect([lowest.value, highest.value]).toEqual(['y', 'x']);
+    expect(Math.abs(highest.predicted / lowest.predicted - 3)).toBeLessThan(0.6);
   });
 
   it('says that nothing was learned from noise', () => {

@@ -16,6 +16,9 @@ const MANY_ROWS = 8000;
 const repeatsFor = (rows: number) => (rows > 3000 ? 1 : rows > 800 ? 2 : 3);
 const foldsFor = (rows: number) => (rows > MANY_ROWS ? 3 : 5);
 
+/** In the order in which the model mixes them. */
+const METHODS = ['boosted trees', 'linear', 'linear and trees on a log scale'] as const;
+
 /** The column along which a panel or a series runs. */
 function timeOf({ columns, relations }: TableValues): Float64Array | null {
   const time = columns.find(
@@ -72,10 +75,11 @@ export const findDriversOf: FindDrivers = (table, question, budget = {}) => {
       leftOut,
     };
 
-  const { mean, sd } = scaleOf(target, known);
+  const scale = scaleOf(target, known);
+  const { mean, sd } = scale;
   const { split, repeats } = splitRows(table, { target, rows: known, seed, often });
   const targets = target.values.map((value) => (value - mean) / sd);
-  const { models, mix, held, score } = fitModel({ kind: target.kind, features, targets, repeats, seed });
+  const { models, mix, held, score } = fitModel({ kind: target.kind, features, targets, scale, repeats, seed });
   const link =
     target.kind === 'class'
       ? (raw: number) => logistic(mix.platt.slope * raw + mix.platt.offset)
@@ -85,10 +89,7 @@ export const findDriversOf: FindDrivers = (table, question, budget = {}) => {
     targets: target.values,
     predicted: held.map(link),
     split,
-    blend: [
-      { method: 'boosted trees', weight: mix.trees },
-      { method: 'linear', weight: 1 - mix.trees },
-    ],
+    blend: mix.shares.map((weight, nth) => ({ method: METHODS[nth]!, weight })),
   };
   const missing = Int32Array.from(target.values.keys()).filter((row) => Number.isNaN(target.values[row]!));
   const band = target.kind === 'number' ? bandOfHeld(judged) : () => ({ low: null, high: null });

@@ -79,7 +79,7 @@ export type Accuracy = {
    */
   split: 'random' | 'time';
   /** The methods whose predictions are mixed and their weights, which sum to 1 and were found on rows never seen. */
-  blend: { method: 'boosted trees' | 'linear'; weight: number }[];
+  blend: { method: 'boosted trees' | 'linear' | 'linear and trees on a log scale'; weight: number }[];
 };
 
 export type ClassAccuracy = Accuracy & {

@@ -12,7 +12,12 @@ export type BoostingOptions = TreeOptions & {
   columnShare: number;
 };
 
-type Boosting = Fold & { loss: Loss; options: BoostingOptions; seed: number };
+type Boosting = Fold & {
+  loss: Loss;
+  options: BoostingOptions;
+  seed: number;
+  /** Scores that the trees begin at, by row; without them, at the best single score. */ from: Float64Array | null;
+};
 
 /**
  * Gradient boosting (Friedman 2001, stochastic 2002) of one sample of rows, tree by tree, beside the loss on rows it
@@ -33,8 +38,9 @@ export class Booster {
     private readonly boosting: Boosting,
   ) {
     const { learned, loss, options, seed } = boosting;
-    this.start = loss.start(targets, learned);
-    this.scores = new Float64Array(targets.length).fill(this.start);
+    const { from } = boosting;
+    this.start = from ? 0 : loss.start(targets, learned);
+    this.scores = from ? Float64Array.from(from) : new Float64Array(targets.length).fill(this.start);
     this.gradients = new Float64Array(targets.length);
     this.hessians = new Float64Array(targets.length);
     const { gradients, hessians } = this;
@@ -48,6 +54,12 @@ export class Booster {
     for (let place = 0; place < rows.length; place++)
       if (this.random() < this.boosting.options.rowShare) chosen[count++] = rows[place]!;
     return chosen.subarray(0, count);
+  }
+
+  /** The summed loss of the held rows as it stands. */
+  heldLoss(): number {
+    const { held, loss } = this.boosting;
+    return held.reduce((sum, row) => sum + loss.of(this.scores[row]!, this.targets[row]!), 0);
   }
 
   /** Adds a tree; returns the summed loss of the held rows after it. */
@@ -64,11 +76,7 @@ export class Booster {
     );
     this.trees.push(tree);
     for (const row of learned) scores[row]! += leafValue(tree, features, row);
-    let left = 0;
-    for (const row of held) {
-      scores[row]! += leafValue(tree, features, row);
-      left += loss.of(scores[row]!, targets[row]!);
-    }
-    return left;
+    for (const row of held) scores[row]! += leafValue(tree, features, row);
+    return this.heldLoss();
   }
 }

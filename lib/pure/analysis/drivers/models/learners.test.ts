@@ -6,7 +6,9 @@ import { solvePositive } from './cholesky';
 import type { Design } from './design';
 import { randomFolds, timeFolds } from './folds';
 import { fitLogistic, fitRidge } from './linear';
+import { logScaleOf } from './log-scale';
 import { squaredLoss } from './loss';
+import { bestMix } from './mix';
 import { leafValue, TreeGrower } from './tree';
 
 const everyRow = (count: number) => Int32Array.from({ length: count }, (_, row) => row);
@@ -88,6 +90,7 @@ describe('Booster', () => {
       loss: squaredLoss,
       options: { rate: 0.1, leaves: 8, leafRows: 5, ridge: 1, rowShare: 0.8, columnShare: 1 },
       seed: 1,
+      from: null,
     });
     const losses = Array.from({ length: 80 }, () => booster.step());
     expect(losses.at(-1)).toBeLessThan(0.01 * losses[0]!);
@@ -126,6 +129,47 @@ describe('linear learners', () => {
     const [constant, slope] = fitRidge(lineOf([-2, -1, 0, 1, 2]), Float64Array.of(3, 5, 7, 9, 11), everyRow(5), 10);
     expect(constant).toBeCloseTo(7, 9);
     expect(slope).toBeCloseTo(1, 9);
+  });
+});
+
+describe('logScaleOf', () => {
+  // Values 1, e and e² have logarithms 0, 1 and 2: mean 1, spread √⅔.
+  const scale = { mean: 3, sd: 2 };
+  const scaled = (values: number[]) => Float64Array.from(values, (value) => (value - scale.mean) / scale.sd);
+  const logs = logScaleOf(scaled([1, Math.E, Math.E ** 2]), everyRow(3), scale)!;
+
+  it('has mean 0 and spread 1', () =>
+    expect([...logs.targets]).toEqual([-1, 0, 1].map((one) => expect.closeTo(one * Math.sqrt(1.5), 12))));
+
+  it.each<[string, number[], number, number]>([
+    ['right scores go back to the values', [-1, 0, 1], 0, Math.E],
+    // Said 1 of all: the factor nearest to the values by least squares is their mean.
+    ['scores too low are raised', [-1, -1, -1], -1, (1 + Math.E + Math.E ** 2) / 3],
+    ['none goes beyond the known values', [-1, 0, 1], 50, Math.E ** 2],
+    ['nor below them', [-1, 0, 1], -50, 1],
+  ])('%s', (_, held, score, value) => {
+    const own = Math.sqrt(1.5);
+    const back = logs.backFrom(Float64Array.from(held, (one) => one * own));
+    expect(scale.mean + scale.sd * back(score * own)).toBeCloseTo(value, 9);
+  });
+
+  it('is none where a value is 0 or less', () => {
+    expect(logScaleOf(scaled([1, 0, 3]), everyRow(3), scale)).toBeNull();
+    expect(logScaleOf(scaled([1, -1, 3]), Int32Array.of(0, 2), scale)).not.toBeNull();
+  });
+});
+
+describe('bestMix', () => {
+  it('finds the shares by which learners that err apart make up for each other', () => {
+    const targets = Float64Array.from({ length: 40 }, (_, row) => row);
+    const off = (by: (row: number) => number) => targets.map((target, row) => target + by(row));
+    const { shares } = bestMix({
+      kind: 'number',
+      learners: [off((row) => (row % 2 ? 1 : -1)), off((row) => (row % 2 ? -3 : 3)), off((row) => row % 7)],
+      targets,
+      rows: everyRow(40),
+    });
+    expect(shares).toEqual([0.75, 0.25, 0]);
   });
 });
 

@@ -4,9 +4,11 @@ import { designOf, type Design } from './design';
 import type { Feature } from './features';
 import type { Fold } from './folds';
 import { Forest } from './forest';
+import { line, onScale, sumOf, trees, type FoldLearner } from './learner';
 import { fitLogistic, fitRidge, linearScore } from './linear';
+import { logScaleOf, type LogScale } from './log-scale';
 import { logLoss, squaredLoss, type Loss } from './loss';
-import { bestMix, type Mix } from './mix';
+import { bestMix, blended, type Mix } from './mix';
 import { thinned } from './thinned';
 
 export type Problem = {
@@ -16,53 +18,15 @@ export type Problem = {
    * By row of the table: 0 or 1 of a class, numbers around 0 with a spread of about 1. Only rows of a fold are read.
    */
   targets: Float64Array;
+  /** The mean and spread that the numbers were scaled by. */
+  scale: { mean: number; sd: number };
   /** Each repeat holds every row with a target back once. */
   repeats: readonly (readonly Fold[])[];
   seed: number;
 };
 
-type FoldParts = {
-  binned: readonly BinnedFeature[];
-  design: Design;
-  start: number;
-  forest: Forest;
-  weights: Float64Array;
-  treeShare: number;
-};
-
-/** Trees and line learned on one fold, mixed by the weights of the whole. Scores are log odds or scaled values. */
-export class FoldModel {
-  constructor(private readonly parts: FoldParts) {}
-
-  score(row: number): number {
-    const { design, start, forest, weights, treeShare } = this.parts;
-    return treeShare * (start + forest.sum(row)) + (1 - treeShare) * linearScore(design, weights, row);
-  }
-
-  /**
-   * The part of the score of `row` that hangs on a feature, if it had the value that `donor` has there. Parts of one
-   * row differ as its scores would.
-   */
-  partWith(row: number, feature: number, donor: number): number {
-    const { binned, forest, treeShare } = this.parts;
-    return (
-      treeShare * forest.sumWith(row, feature, binned[feature]!.codes[donor]!) +
-      (1 - treeShare) * this.linearPart(donor, feature)
-    );
-  }
-
-  private linearPart(row: number, feature: number): number {
-    const {
-      design: { starts, columns, values, spans },
-      weights,
-    } = this.parts;
-    const [from, to] = spans[feature]!;
-    let part = 0;
-    for (let at = starts[row]!; at < starts[row + 1]!; at++)
-      if (columns[at]! >= from && columns[at]! < to) part += weights[columns[at]!]! * values[at]!;
-    return part;
-  }
-}
+/** The learners of one fold, mixed by the shares of the whole. */
+export type FoldModel = FoldLearner;
 
 export type Fitted = {
   /** The models of the folds, repeat by repeat. */
@@ -74,6 +38,7 @@ export type Fitted = {
   score: (row: number) => number;
 };
 
+const STEADY_ROWS = 3000;
 const MOST_TREES = 600;
 const PATIENCE = 40;
 /** A gain in loss smaller than this is none. */
@@ -84,7 +49,7 @@ const LEAST_GAIN = 2e-4;
  * takes longer.
  */
 const boostingFor = (rows: number): BoostingOptions => ({
-  rate: rows > 7000 ? 0.1 : 0.06,
+  rate: rows > STEADY_ROWS ? 0.1 : 0.06,
   leaves: 15,
   leafRows: Math.min(Math.max(Math.round(rows / 60), 3), 20),
   ridge: 3,
@@ -96,7 +61,7 @@ const boostingFor = (rows: number): BoostingOptions => ({
  * Adds a tree to every booster in turn until the loss on all held rows falls no more; returns how many trees were best.
  */
 function boostTogether(boosters: readonly Booster[]): number {
-  let best = Infinity;
+  let best = boosters.reduce((sum, booster) => sum + booster.heldLoss(), 0);
   let bestAt = 0;
   for (let trees = 1; trees <= MOST_TREES && trees - bestAt <= PATIENCE; trees++) {
     const loss = boosters.reduce((sum, booster) => sum + booster.step(), 0);
@@ -107,14 +72,15 @@ function boostTogether(boosters: readonly Booster[]): number {
   return bestAt;
 }
 
-const STEADY_ROWS = 3000;
 /** A line has few weights: more rows move them by less than the penalty does. */
 const MOST_LINE_ROWS = 6000;
 const PENALTIES = [100, 30, 10, 3, 1, 0.3, 0.1];
 const PENALTIES_OF_MANY_ROWS = [10, 1];
 
+type Learned = Pick<Problem, 'kind' | 'targets'> & { design: Design; folds: readonly Fold[]; loss: Loss };
+
 /** The weights of each fold at the penalty whose loss on held rows is least. */
-function fitLines({ kind, targets }: Problem, design: Design, folds: readonly Fold[], loss: Loss): Float64Array[] {
+function fitLines({ kind, targets, design, folds, loss }: Learned): Float64Array[] {
   let best: { loss: number; weights: Float64Array[] } | null = null;
   let weights: (Float64Array | undefined)[] = [];
   const rows = folds.map(({ learned }) => thinned(learned, MOST_LINE_ROWS));
@@ -135,31 +101,46 @@ function fitLines({ kind, targets }: Problem, design: Design, folds: readonly Fo
   return best!.weights;
 }
 
+/** Trees of every fold, as many as predict the held rows best; they begin at scores `from`, if given. */
+function boost(
+  { targets, seed }: Pick<Problem, 'targets' | 'seed'>,
+  {
+    binned,
+    folds,
+    loss,
+    from,
+  }: { binned: readonly BinnedFeature[]; folds: readonly Fold[]; loss: Loss; from?: Float64Array[] },
+): FoldLearner[] {
+  const boosters = folds.map(
+    ({ learned, held }, nth) =>
+      new Booster(binned, targets, {
+        learned,
+        held,
+        loss,
+        options: boostingFor(learned.length),
+        seed: seed + nth,
+        from: from?.[nth] ?? null,
+      }),
+  );
+  const count = boostTogether(boosters);
+  return boosters.map((booster) => trees(booster.start, new Forest(booster.trees.slice(0, count), binned), binned));
+}
+
 /**
- * Boosted trees and a line, each learned on every fold and mixed as predicts held rows best. The outcome is the mean
- * over the models of all folds (bagging, Breiman 1996), which is steadier than one model of all rows and never better
- * judged than it is.
+ * Boosted trees and lines, each learned on every fold and mixed as predicts held rows best. Numbers above 0 also go in
+ * logarithms: a line, and trees that learn what it leaves. The outcome is the mean over the models of all folds
+ * (bagging, Breiman 1996), which is steadier than one model of all rows and never better judged than it is.
  */
 export function fitModel(problem: Problem): Fitted {
-  const { kind, features, targets, repeats, seed } = problem;
+  const { kind, features, targets, scale, repeats } = problem;
   const loss = kind === 'class' ? logLoss : squaredLoss;
   const binned = features.map(binFeature);
   const design = designOf(features, targets.length);
   const folds = repeats.flat();
-  const boosters = folds.map(
-    ({ learned, held }, nth) =>
-      new Booster(binned, targets, { learned, held, loss, options: boostingFor(learned.length), seed: seed + nth }),
-  );
-  const count = boostTogether(boosters);
-  const lines = fitLines(problem, design, folds, loss);
-  const forests = boosters.map(({ trees }) => new Forest(trees.slice(0, count), binned));
-  const modelsAt = (treeShare: number) =>
-    boosters.map(
-      ({ start }, nth) =>
-        new FoldModel({ binned, design, start, forest: forests[nth]!, weights: lines[nth]!, treeShare }),
-    );
+  const known = Int32Array.from(repeats[0]!.flatMap(({ held }) => [...held]));
 
-  const heldBy = (models: readonly FoldModel[]) => {
+  /** By row, the mean over repeats of what the models that never saw it say. NaN for rows in no fold. */
+  const heldBy = (models: readonly FoldLearner[]): Float64Array => {
     const scores = new Float64Array(targets.length).fill(Number.NaN);
     folds.forEach(({ held }, nth) => {
       for (const row of held)
@@ -167,15 +148,33 @@ export function fitModel(problem: Problem): Fitted {
     });
     return scores;
   };
-  const [boosted, linear] = [heldBy(modelsAt(1)), heldBy(modelsAt(0))];
-  const known = Int32Array.from(repeats[0]!.flatMap(({ held }) => [...held]));
-  const mix = bestMix({ kind, boosted, linear, targets, rows: known });
-  const models = modelsAt(mix.trees);
+  const linesFor = (own: Float64Array) =>
+    fitLines({ kind, targets: own, design, folds, loss }).map((weights) => line(design, weights));
+  const inLogs = ({ targets: own, backFrom }: LogScale): FoldLearner[] => {
+    const lines = linesFor(own);
+    const from = lines.map(({ score }) => Float64Array.from(own.keys(), score));
+    const rest = boost({ ...problem, targets: own }, { binned, folds, loss, from });
+    const both = lines.map((one, nth) => sumOf([one, rest[nth]!], [1, 1]));
+    const back = backFrom(heldBy(both));
+    return both.map((one) => onScale(one, back));
+  };
+
+  const logs = kind === 'number' ? logScaleOf(targets, known, scale) : null;
+  const learners = [boost(problem, { binned, folds, loss }), linesFor(targets), ...(logs ? [inLogs(logs)] : [])];
+  const held = learners.map(heldBy);
+  const mix = bestMix({ kind, learners: held, targets, rows: known });
+  const used = [...learners.keys()].filter((nth) => mix.shares[nth]! > 0);
+  const models = folds.map((_, fold) =>
+    sumOf(
+      used.map((nth) => learners[nth]![fold]!),
+      used.map((nth) => mix.shares[nth]!),
+    ),
+  );
   let taken = 0;
   return {
     models: repeats.map((own) => models.slice(taken, (taken += own.length))),
     mix,
-    held: boosted.map((score, row) => mix.trees * score + (1 - mix.trees) * linear[row]!),
+    held: targets.map((_, row) => blended(held, mix.shares, row)),
     score: (row) => models.reduce((sum, model) => sum + model.score(row), 0) / models.length,
   };
 }
