@@ -14,6 +14,7 @@ import { unitOfLabel } from '../lexicon/units';
 import { readLabel } from '../lexicon/read-label';
 import { asInCompany } from './company';
 import { apartFromLevels, type RowsLevel } from './levels';
+import { isPaid } from './paid';
 import { asProducts, asTotalled, withPieces } from './pieces';
 import { findSeries, isCurrencyCode, MONIES, ofSeries, saysTheSeries, type Series } from './series';
 import { isPlural } from '../lexicon/naming-numbers';
@@ -510,6 +511,8 @@ function forRows(
   // What each of them asks at a moment is a price: no fare of a route is added to that of another.
   if (kind === 'panel' && meaning.kind === 'additive' && isAsked(column))
     return { ...measure, meaning: { ...meaning, kind: 'rate', agg: 'avg' } };
+  if (kind === 'event' && meaning.kind === 'rate' && isPaid(column, opinionOf(column)))
+    return { ...measure, meaning: { ...meaning, kind: 'additive', agg: 'sum', weight: 2 } };
   // A figure that no word names may be a level of each of them: what is added up is that of one moment.
   const isUnnamed = meaning.weight === 0 && describeMeasure(column).kind === 'rate';
   if (kind === 'panel' && meaning.kind === 'additive' && isUnnamed && surelySummed(opinionOf(column)))
