@@ -13,6 +13,8 @@ const SURELY_NEVER = 0.1;
 /** Both chances of a sum together. Set on labelled tables, where .7 and .8 tell no difference. */
 const HARDLY_SUMMED = 0.7;
 const HEADLINE = 2;
+/** 'Revenue' and 'sales' are told by their noun however doubtful their values look. */
+const UNMISTAKABLE = 3;
 /** How much it counts, against the scale of the rules, that readers of such columns care for them. */
 const INTEREST = 1.1;
 const SUBJECT = 1.5;
@@ -26,7 +28,8 @@ export const surelySummed = (opinion: Opinion | undefined): boolean =>
  * even less likely to be what is asked first. A mean of what adds up is merely second best, a sum of levels is false.
  */
 const isDoubted = (weight: number, { sums, sumFirst }: Opinion, isInSum: boolean): boolean =>
-  sums < (weight < HEADLINE ? NEVER_SUMMED : SURELY_NEVER) || (!isInSum && sums + sumFirst < HARDLY_SUMMED);
+  sums < (weight < HEADLINE ? NEVER_SUMMED : SURELY_NEVER) ||
+  (!isInSum && weight < UNMISTAKABLE && sums + sumFirst < HARDLY_SUMMED);
 
 /** A measure ranked and added up by what was learned too. */
 export function learnedMeasure(
