@@ -26,7 +26,8 @@ describe('a code by its name', () => {
   );
   it.each([
     ['stays one where a measure is merely the likeliest', { measure: 0.4, ignore: 0.3, dimension: 0.2 }, 'id'],
-    ['is measured where that is likelier than all else together', { measure: 0.4, ignore: 0.2 }, 'measure'],
+    ['stays one where a measure is likelier than all else together, and unlikely', { measure: 0.4 }, 'id'],
+    ['is measured where that is likelier than not', { measure: 0.6, ignore: 0.2 }, 'measure'],
     ['is grouped by where that is the likeliest', { dimension: 0.4 }, 'dimension'],
   ] as const)('%s', (_, chances, role) => {
     setWeights(saying(chances));

@@ -40,6 +40,7 @@ export function rowKind({ columns, relations, rowCount, time, measures, dimensio
     !(time.column.time?.regular !== true && time.kind === 'date' && movesAbout(columns, rowCount))
   )
     return 'reading';
+  if (time && isWatched(measures, time, rowCount)) return 'reading';
   const dated = columns.filter((column) => datePartOf(column) !== null || column.format.kind === 'year');
   if (dated.length >= 2 && groups.every(({ column }) => dated.includes(column))) return 'reading';
   if (!time && isCrossing(groups, relations, rowCount)) return 'summary';
@@ -83,6 +84,17 @@ function isSeries({ column, kind }: TimeAxis, groups: number, rowCount: number):
   if (column.distinct >= 0.98 * rowCount) return steady || groups === 0;
   return groups === 0 && steady && isEvenlySampled(column, rowCount);
 }
+
+const FEWEST_WATCHED = 2;
+/**
+ * One row a moment, at uneven steps, of which most figures go on from row to row: the air of a room was looked at again
+ * and again, whatever flag stands beside it. Of things that happen few figures know the one before; of bookings it is
+ * the balance alone.
+ */
+export const isWatched = (measures: readonly RankedMeasure[], { column }: TimeAxis, rowCount: number): boolean => {
+  const going = measures.filter((measure) => measure.column.persists).length;
+  return column.distinct >= 0.98 * rowCount && going >= FEWEST_WATCHED && going > 0.5 * measures.length;
+};
 
 const READINGS = new Set(['reading', 'measurement', 'observation', 'sample', 'log', 'test']);
 /** Visits and inspections that someone numbered happened, one a day or not; a numbered reading stays one. */

@@ -63,7 +63,7 @@ rating: bewertung bewertungen valoracion valoraciones calificacion valutazione b
 satisfaction: zufriedenheit satisfaccion soddisfazione tevredenheid satisfacao zadowolenie
 margin: marge marges margen margine margem marza
 balance: saldo saldos solde soldes
-value: wert werte valore waarde wartosc
+value: wert werte valore waarde wartosc valor valores vlr
 interest: zinsen zins intereses interessi juros odsetki
 date: datum fecha fechas
 year: jahr jahre ano anos annee annees anno anni jaar jaren

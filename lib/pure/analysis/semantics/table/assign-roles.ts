@@ -181,6 +181,10 @@ const isNumberByName = ({ label }: Column) => {
   return words.length === 1 && (words[0] === 'number' || words[0] === 'code' || words[0] === 'id');
 };
 const SURE = 0.8;
+const LIKELY = 0.5;
+/** 'road number', 'agent', 'speed limit', 'day': words, not the values alone, tell what the rules take it for. */
+const saysCode = ({ label }: Column) =>
+  readLabel(label).words.some((word) => nounOf(word) !== undefined || isKnownWord(word));
 
 const MOST_CLASSES = 12;
 /**
@@ -206,9 +210,11 @@ function refined(
   if (isCode || isSettled(column, role, rowCount)) return role;
   const likeliest = likeliestRole(opinion, canBe(column));
   const surer = likeliest && opinion[likeliest] > opinion[role as keyof Opinion] + SURER ? likeliest : role;
-  // What words call a code or a part of a date is calculated with only where that is likelier than all else together.
+  // What words call a code or a part of a date is calculated with only where that is likelier than not; what only its
+  // values call so, where it is likelier than all else together.
   const { measure, dimension, id, ignore } = opinion;
-  if (surer === 'measure' && measure < (isNumberByName(column) ? SURE : dimension + id + ignore)) return role;
+  const least = isNumberByName(column) ? SURE : saysCode(column) ? LIKELY : dimension + id + ignore;
+  if (surer === 'measure' && measure < least) return role;
   return role === 'id' && surer === 'ignore' ? 'id' : surer;
 }
 

@@ -237,7 +237,7 @@ describe('a list of entities of very different size', () => {
     numbers('population', size(1000)),
     numbers(
       'taxes',
-      Array.from({ length: 60 }, (_, row) => 12.5 + ((row * 17) % 30)),
+      Array.from({ length: 60 }, (_, row) => 3.5 + ((row * 17) % 60) ** 2 / 60),
     ),
   ];
   const pair = (left: string, right: string, rho: number) => ({ left, right, rho, n: 60 });
@@ -358,6 +358,19 @@ describe('rows at moments without a step', () => {
     ['all at one place', [moments, amounts('temperature')], 'reading'],
   ])('%s', (_, columns, kind) => {
     expect(readAs(columns, n).rows.kind).toBe(kind);
+  });
+
+  const going = (label: string) => ({ ...amounts(label), persists: true });
+  const occupied = words('occupied', cycle(['no', 'yes'], n));
+  it.each<[string, Parameters<typeof ready>[0], string, string[]]>([
+    ['go on from row to row', [moments, going('temperature'), going('humidity'), amounts('light')], 'reading', []],
+    ['with a flag', [moments, going('temperature'), going('humidity'), occupied], 'reading', ['occupied']],
+    ['a balance alone', [moments, going('balance'), amounts('fee'), words('kind', cycle(['a', 'b'], n))], 'event', []],
+    ['know nothing of the row before', [moments, amounts('fee'), amounts('tip'), occupied], 'event', ['occupied']],
+  ])('figures that %s', (_, columns, kind, outcomes) => {
+    const table = readAs(columns, n);
+    expect(table.rows.kind).toBe(kind);
+    expect(table.outcomes.map(({ column }) => column.key)).toEqual(outcomes);
   });
 });
 

@@ -4,16 +4,17 @@ import { opinionsOf, type Opinion } from '../learned/opinion';
 import { findAmbiguousPlaces, findCopies, isSecondClock } from '../copies';
 import { describeDimension, isQuestion, MOST_BARS, type DimensionMeaning } from '../dimension';
 import { isEventNoun, isMoneyWord } from '../lexicon/lexicon';
-import { datePartOf, isHappenings, isSteps } from '../measure';
+import { datePartOf, describeMeasure, isHappenings, isSteps } from '../measure';
 import { describeOutcome, isClassTarget, type OutcomeValue } from '../outcome';
 import { latestFirst, rankMeasures, withoutCopies, type RankedMeasure } from '../ranking';
-import { findEntity, numberedNoun, rowKind, rowNoun } from '../rows';
+import { findEntity, isWatched, numberedNoun, rowKind, rowNoun } from '../rows';
 import { findTimeAxis, type TimeAxis } from '../time-axis';
 import type { TotalValues } from '../totals';
 import { unitOfLabel } from '../lexicon/units';
 import { readLabel } from '../lexicon/read-label';
 import { asInCompany } from './company';
 import { apartFromLevels, type RowsLevel } from './levels';
+import { isPaid } from './paid';
 import { asProducts, asTotalled, withPieces } from './pieces';
 import { findSeries, isCurrencyCode, MONIES, ofSeries, saysTheSeries, type Series } from './series';
 import { isPlural } from '../lexicon/naming-numbers';
@@ -84,7 +85,7 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
           rankMeasures(usable, relations, rowCount)
             .filter(inOneMoney(usable))
             .filter(({ column }) => !(isSurvey && isWeightOfRows(column)))
-            .map((measure) => learnedMeasure(measure, opinionOf(measure.column))),
+            .map((measure) => learnedMeasure(measure, opinionOf(measure.column), relations.sums)),
           { opinionOf, relations },
         )
           .map(propertyOf(usable, relations, rowCount))
@@ -144,7 +145,7 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
       .map(countable ? withPieces(measures, relations, time !== null) : (measure) => measure)
       .filter((measure) => !isOneOfThree(measure, rowCount)),
     outcomes:
-      countable && !entity
+      (countable || (kind === 'reading' && time && isWatched(measures, time, rowCount))) && !entity
         ? readOutcomes(
             usable.filter(({ key }) => !copies.has(key)),
             rowCount,
@@ -510,6 +511,12 @@ function forRows(
   // What each of them asks at a moment is a price: no fare of a route is added to that of another.
   if (kind === 'panel' && meaning.kind === 'additive' && isAsked(column))
     return { ...measure, meaning: { ...meaning, kind: 'rate', agg: 'avg' } };
+  if (kind === 'event' && meaning.kind === 'rate' && isPaid(column, opinionOf(column)))
+    return { ...measure, meaning: { ...meaning, kind: 'additive', agg: 'sum', weight: 2 } };
+  // A figure that no word names may be a level of each of them: what is added up is that of one moment.
+  const isUnnamed = meaning.weight === 0 && describeMeasure(column).kind === 'rate';
+  if (kind === 'panel' && meaning.kind === 'additive' && isUnnamed && surelySummed(opinionOf(column)))
+    return { ...measure, meaning: { ...meaning, kind: 'stock' } };
   const level = meaning.kind === 'stock' && !grouped;
   const attribute =
     meaning.kind === 'additive' && kind === 'thing' && meaning.weight < 3 && !stepped && !wasDone(column);
