@@ -53,7 +53,8 @@ function stays({ isName, dictionary, words }: Text, at: number, found: Found | n
 /** Behind these a word of the language is meant, and no value that is written alike. */
 const ASKS = /^(by|per|for each|which|how many|number of|how many different)$/;
 
-const COUNTS = /^((total )?number of|how many( different)?|(with )?the most|(share|percent|percentage|proportion) of)$/;
+const COUNTS =
+  /^((total )?number of|how many( different)?|(with )?(the )?most|(share|percent|percentage|proportion) of)$/;
 
 /** Words of a compound that are no name: 'average salary'. */
 const ASKING =

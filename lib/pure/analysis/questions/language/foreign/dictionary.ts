@@ -220,11 +220,11 @@ function wordAt(dictionary: Dictionary, word: string, isNoun: boolean): Sense | 
   if (exact) return exact;
   const start = starts.find(([each]) => word.startsWith(each) && word.length - each.length <= LONGEST_ENDING);
   if (start) return start[1];
-  const own = nouns.get(word);
-  if (own) return { kind: 'noun', english: own };
   // In French an accent tells the participle: 'coûte', 'coûté'.
   const participle = language === 'fr' ? forms.get(`${word}'`) : undefined;
   if (!isNoun && participle) return participle;
+  const own = nouns.get(word);
+  if (own) return { kind: 'noun', english: own };
   return isNoun
     ? (nounAt(dictionary, word) ?? forms.get(word) ?? participle ?? null)
     : (forms.get(word) ?? participle ?? nounAt(dictionary, word));
@@ -243,7 +243,9 @@ export function foundAt(dictionary: Dictionary, words: readonly string[], at: nu
     const exact = phrases.get(said);
     if (exact) return { sense: exact, length };
     const form = loose.get(looseOf(said, language));
-    if (form) return { sense: { ...form, english: form.english.map(pluralOf) }, length };
+    // 'Moyens de paiement' are several.
+    const isMany = language !== 'de' && /^\w+[sx]\b/.test(said);
+    if (form) return { sense: isMany ? { ...form, english: form.english.map(pluralOf) } : form, length };
   }
   const word = words[at]!;
   const sense =

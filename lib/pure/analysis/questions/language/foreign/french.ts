@@ -16,7 +16,10 @@ quel est le nombre de|quel est le nombre d > number of
 quel est le|quel est la|quelle est la|quelle est le|quels sont les|quelles sont les > what is
 quel est l|quelle est l|quel était le|quelle était la|quel était l|quelle était l > what is
 quel|quelle|quels|quelles|lequel|laquelle|lesquels|lesquelles > which
-qu est ce que|qu est ce qui > what
+c est quoi > what is
+qu est ce que|qu est ce qui|quoi > what
+avons|avez > have
+par habitant|par tête > per capita
 est ce que|est ce qu > the
 qui > who
 que|qu > that
@@ -48,8 +51,10 @@ moins de|moins d|moins que > less than
 âgés de moins de|âgé de moins de|âgées de moins de|plus jeunes que|plus jeune que > younger than
 le plus élevé|la plus élevée|les plus élevés|les plus élevées|le plus haut|la plus haute > highest
 la plus forte|le plus fort|les plus fortes|les plus forts > highest
-le plus grand|la plus grande|les plus grands|les plus grandes|plus élevé|plus élevée|plus grand|plus grande > highest
-le plus bas|la plus basse|les plus bas|les plus basses|le plus petit|la plus petite > lowest
+plus élevé|plus élevée > highest
+le plus grand|la plus grande|les plus grands|les plus grandes|plus grand|plus grande > largest
+le plus bas|la plus basse|les plus bas|les plus basses > lowest
+le plus petit|la plus petite|les plus petits|les plus petites > smallest
 le plus faible|la plus faible|les plus faibles|plus bas|plus basse > lowest
 le plus souvent|le plus fréquent|la plus fréquente|les plus fréquents|les plus fréquentes > most common
 le plus courant|la plus courante|le plus répandu|la plus répandue > most common
@@ -150,8 +155,8 @@ plus > more
 moins > fewer
 beaucoup|très > many
 prévision|prévisions > forecast
-ordre croissant|croissant > ascending
-ordre décroissant|décroissant > descending
+ordre croissant|par ordre croissant|croissant > ascending
+ordre décroissant|par ordre décroissant|décroissant|du plus grand au plus petit > descending
 dans la table|dans le tableau|dans le fichier|dans la liste|dans les données|dans ce fichier > in this data
 table|tableau|fichier|jeu de données|données|base de données > table
 lignes|ligne|enregistrements > rows

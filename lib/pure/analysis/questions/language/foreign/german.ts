@@ -23,6 +23,7 @@ insgesamt|gesamt*|summe von|summe der|summe des|summe aller|summe > total
 median von|median der|median des|mediane* > median
 maximum von|maximum der|maximum|maximal* > maximum
 minimum von|minimum der|minimum|minimal* > minimum
+pro kopf|je einwohner|pro einwohner > per capita
 pro|je|für jede|für jeden|für jedes > per
 aufgeteilt nach|gruppiert nach|aufgeschlüsselt nach|unterteilt nach|getrennt nach|sortiert nach|nach > by
 welch* > which
@@ -36,8 +37,10 @@ die meisten|das meiste|den meisten|am meisten|meiste* > most
 die wenigsten|den wenigsten|am wenigsten|wenigste* > fewest
 am häufigsten|häufigste* > most common
 am seltensten|seltenste* > least common
-höchste*|grösste*|am höchsten|am grössten > highest
-niedrigste*|kleinste*|tiefste*|geringste*|am niedrigsten|am geringsten|am kleinsten > lowest
+höchste*|am höchsten > highest
+grösste*|am grössten > largest
+niedrigste*|tiefste*|geringste*|am niedrigsten|am geringsten > lowest
+kleinste*|am kleinsten > smallest
 verkauft sich am besten|verkaufen sich am besten|am besten verkauft|meistverkauft|meistverkaufte*|bestverkaufte*|am besten verkauft*|am meisten verkauft* > best selling
 am schlechtesten verkauft* > worst selling
 bestbezahlte*|am besten bezahlt*|höchstbezahlte* > highest paid
@@ -62,7 +65,7 @@ jünger als > younger than
 teurer als > costing more than
 billiger als|günstiger als > costing less than
 im vergleich zu|im vergleich zum|im vergleich mit|verglichen mit|gegen|gegenüber|versus|im gegensatz zu > vs
-vergleiche|vergleich|vergleich von|vergleich der > compare
+vergleiche|vergleich|im vergleich|vergleich von|vergleich der > compare
 unterschied zwischen|unterschied > difference between
 zusammenhang zwischen|zusammenhang von|beziehung zwischen|korrelation zwischen|korrelation von > relationship between
 zusammenhang|korrelation > relationship

@@ -118,10 +118,14 @@ function regularForms(infinitive: string, language: Language): VerbForm[] {
   if (language === 'fr')
     return [...formsOf(stem, '- ent', 'now'), ...formsOf(stem, 'ait aient', 'past'), ...participles(`${stem}u`, 'fr')];
   return infinitive.endsWith('ar')
-    ? [...formsOf(stem, 'a an', 'now'), ...formsOf(stem, 'o aron aba aban', 'past'), ...participles(`${stem}ado`, 'es')]
+    ? [
+        ...formsOf(stem, 'a an', 'now'),
+        ...formsOf(stem, 'o aron aba aban amos', 'past'),
+        ...participles(`${stem}ado`, 'es'),
+      ]
     : [
         ...formsOf(stem, 'e en', 'now'),
-        ...formsOf(stem, 'io ieron ia ian', 'past'),
+        ...formsOf(stem, 'io ieron ia ian imos', 'past'),
         ...participles(`${stem}ido`, 'es'),
       ];
 }

@@ -1,6 +1,6 @@
 import { compoundOf } from './compounds';
 import { foundAt, type Dictionary, type Found } from './dictionary';
-import { isNear, NUMBERED, SMALL } from './small-words';
+import { FROM, isMoment, isNear, NUMBERED, SMALL } from './small-words';
 import { AGGREGATES, type Text } from './text';
 
 const MORE = /^((le|la|les|el|los|las) )?(plus|mas|moins|menos)$/;
@@ -64,9 +64,11 @@ function decadeAt({ words }: Text, at: number): Found | null {
   return { sense: { kind: 'phrase', english: [`${year}s`] }, length };
 }
 
+const AUXILIARY = /^(ont|sont|avait|avaient|ete|etaient|ha|han|fue|fueron|sido)$/;
 /** Whether a word is written as a noun: in German with a capital, in French without the accent of a participle. */
-const isWrittenAsNoun = ({ dictionary, tokens }: Text, at: number): boolean => {
+const isWrittenAsNoun = ({ dictionary, tokens, words }: Text, at: number): boolean => {
   const { text, lower } = tokens[at]!;
+  if (dictionary.language !== 'de' && AUXILIARY.test(words[at - 1] ?? '')) return false;
   if (dictionary.language === 'fr') return !/ée?s?$/.test(lower);
   const hasCapitals = tokens.some((token, place) => place > 0 && /^\p{Lu}\p{Ll}/u.test(token.text));
   return dictionary.language !== 'de' || /^\p{Lu}/u.test(text) || !hasCapitals;
@@ -94,6 +96,8 @@ export function lookUp(text: Text, at: number): Found | null {
     const sense = dictionary.language === 'de' && !isName[at] ? compoundOf(dictionary, words[at]!, table.isName) : null;
     return sense && { sense, length: 1 };
   }
+  if (FROM.has(words.slice(at, at + found.length).join(' ')) && !isMoment(text, at + found.length))
+    return { ...found, sense: { kind: 'phrase', english: ['from'] } };
   const many = NUMBERED[words.slice(at, at + found.length).join(' ')];
   if (many && !isNear(text, at + found.length)) return { ...found, sense: { kind: 'phrase', english: [many] } };
   return found;

@@ -65,6 +65,11 @@ export function pushPiece(text: Text, pieces: Piece[], piece: Piece, at: number,
     pieces.splice(-2, 0, piece);
     return;
   }
+  if (piece.sense?.kind === 'noun' && says(last, 'of') && says(pieces.at(-2), 'rate')) {
+    // 'Taux d’annulation' is a cancellation rate.
+    pieces.splice(-2, 2, piece, pieces.at(-2)!);
+    return;
+  }
   const isAggregate = piece.sense !== null && AGGREGATES.has(piece.sense.english[0]!);
   // 'Edad media de los pasajeros', 'salario medio en dólares': the name goes on behind its aggregate.
   const isNamed = last !== undefined && (last.sense === null || last.sense.kind === 'noun');

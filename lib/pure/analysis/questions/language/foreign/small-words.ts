@@ -14,7 +14,7 @@ const MONTHS = /^(january|february|march|april|may|june|july|august|september|oc
 const meansMonth = ({ dictionary, words }: Text, at: number) =>
   words[at] !== undefined && MONTHS.test(dictionary.nouns.get(words[at])?.[0] ?? '');
 /** A year, a month, or a day of one. */
-const isMoment = (text: Text, at: number) =>
+export const isMoment = (text: Text, at: number) =>
   yearLike(text.words[at] ?? '') || meansMonth(text, at) || (isNumber(text, at) && meansMonth(text, at + 1));
 
 const UNTIL = new Set(['bis', 'a', 'al', 'au', 'hasta', 'jusqu']);
@@ -57,6 +57,7 @@ export const SMALL: Record<string, (text: Text, at: number) => string | null> = 
   le: onDay,
   les: onDay,
   los: onDay,
+  qui: ({ words }, at) => (at > 0 && !/^(a|de|pour|avec|chez)$/.test(words[at - 1]!) ? 'that' : null),
   que: ({ tokens, words }, at) =>
     /^qué$/i.test(tokens[at]!.text) || at === 0 || /^(en|de|por|con|a|para|desde)$/.test(words[at - 1]!)
       ? 'which'
@@ -71,6 +72,9 @@ export const NUMBERED: Record<string, string> = {
   'moins d': 'fewer',
   'menos de': 'fewer',
 };
+
+/** 'À partir du charbon' tells no time. */
+export const FROM = new Set(['a partir de', 'a partir du', 'a partir d', 'a compter de']);
 
 /** What stands between a day, its month and its year: '5 de mayo de 2020'. */
 export const isInDate = (text: Text, at: number) =>

@@ -26,6 +26,8 @@ en total|en conjunto > in total
 mediana de|mediana del|mediana|mediano > median
 máximo|máxima|máximos|máximas > maximum
 mínimo|mínima|mínimos|mínimas > minimum
+per cápita|por habitante > per capita
+a qué hora|a qué horas > which hour
 por cada|para cada|por|según|agrupado por|desglosado por|cada|en cada > by
 mayores de|mayor de|mayores que > older than
 menores de|menor de|menores que > younger than
@@ -127,8 +129,9 @@ año a año|año por año|año tras año > by year
 día a día > by day
 muchos|muchas|muy > many
 pronóstico|previsión|predicción > forecast
-orden ascendente|ascendente > ascending
-orden descendente|descendente > descending
+orden ascendente|ascendente|de menor a mayor|ordenado de menor a mayor|ordenados de menor a mayor > ascending
+orden descendente|descendente|de mayor a menor|ordenado de mayor a menor|ordenados de mayor a menor > descending
+ordenadas de mayor a menor|ordenada de mayor a menor > descending
 en la tabla|en el archivo|en la lista|en los datos|en el fichero|en esta tabla > in this data
 tabla|archivo|fichero|conjunto de datos|datos|base de datos > table
 filas|fila|registros > rows

@@ -53,8 +53,10 @@ function told(dictionary: Dictionary, { tokens, words, isName }: Written): Told 
         const isOther = isAsking ? ENGLISH.has(word) : isEnglish(word, tokens[at + place]!);
         return !isShared(word) && !isName[at + place] && !isOther;
       }).length;
-      known += own;
-      if (isAsking) asking += own;
+      // 'Le plus' is of words that are shared.
+      const isMost = isAsking && own === 0 && /^(most|least)$/.test(found.sense.english[0]!) ? 1 : 0;
+      known += own + isMost;
+      if (isAsking) asking += own + isMost;
       at += found.length - 1;
       continue;
     }
@@ -91,6 +93,7 @@ export function languageOf(written: Written): Dictionary | null {
   const english = words.filter(
     (word, at) =>
       !isName[at] &&
+      /\p{L}/u.test(word) &&
       (ENGLISH.has(word) ||
         (best.asking === 0 && isEnglish(word, tokens[at]!) && !foundAt(best.dictionary, words, at, true))),
   ).length;

@@ -305,7 +305,7 @@ printer | drucker | imprimante | impresora
 procedure | verfahren | procédure | procedimiento
 process | prozess | processus | proceso
 product category/category | produktkategorie, warengruppe | catégorie de produit | categoría de producto
-product group/product line | produktlinie | gamme de produits | línea de productos
+product line/product group | produktlinie | gamme de produits | línea de productos
 productivity | produktivität | productivité | productividad
 promotion | beförderung | promotion | ascenso
 proof | nachweis | preuve | prueba
@@ -512,6 +512,7 @@ workplace | arbeitsplatz | lieu de travail | lugar de trabajo
 workload | arbeitsbelastung | charge de travail | carga de trabajo
 wound | wunde | plaie | herida
 year of manufacture/year | herstellungsjahr | année de fabrication | año de fabricación
+sick day/absence | krankheitstag, krankentag | jour de maladie | día de baja
 zone | zone | zone | zona
 zoo | zoo | zoo | zoológico
 body temperature/temperature | körpertemperatur | température corporelle | temperatura corporal

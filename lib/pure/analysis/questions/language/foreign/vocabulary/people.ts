@@ -121,7 +121,7 @@ high school | gymnasium, oberschule | lycée | instituto, secundaria, bachillera
 college/university/school | hochschule, fachhochschule | grande école, établissement supérieur | escuela superior
 university/college | universität, uni, unis | université, fac | universidad
 kindergarten | kindergarten, kita | maternelle, crèche | guardería, jardín de infancia
-class/grade | schulklasse, jahrgang | classe | grado, curso
+class/grade | schulklasse, jahrgang | classe | curso
 course | kurs, lehrgang, lehrveranstaltung | cours | curso
 subject | fach, schulfach | matière | asignatura, materia
 major/field of study | studienfach, studiengang | filière, spécialité | carrera
@@ -131,7 +131,8 @@ graduate | absolvent, hochschulabsolvent | diplômé | graduado, egresado, titul
 dropout | abbrecher, studienabbrecher | décrocheur | abandono, deserción
 student/pupil | student, studierende, schüler | étudiant, élève, écolier | estudiante, alumno
 exam/test | prüfung, klausur, test, examen | examen, épreuve, test | examen, prueba
-score/grade/points | punktzahl, punkte, ergebnis, note, punkt | note, score, point | nota, puntuación, puntaje, punto
+score/grade/points | punktzahl, ergebnis, note | note, score | nota, puntuación, puntaje
+point/score | punkt | point | punto
 grade/score | schulnote, zensur, zeugnisnote | note, mention | calificación
 math/mathematics | mathematik, mathe | mathématiques, maths | matemáticas
 reading | lesen | lecture | lectura

@@ -4,7 +4,7 @@ sales/revenue/turnover | umsatz, erlös, verkauf | vente, chiffre d affaires | v
 sales/revenue/turnover | absatz, verkaufszahl | recette | recaudación
 net sales | nettoumsatz | vente nette | venta neta
 gross sales | bruttoumsatz | vente brute | venta bruta
-revenue/income/sales | einnahme, ertrag, einkünfte | revenu | ingreso
+revenue/income/sales | einnahme, ertrag, einkünfte | revenu | -
 profit/earnings | gewinn, überschuss, profit | bénéfice, profit, gain | beneficio, ganancia, utilidad
 margin | marge, gewinnspanne, spanne | marge | margen
 loss | verlust | perte | pérdida
@@ -36,8 +36,8 @@ monthly salary/salary | monatsgehalt, monatslohn | salaire mensuel | salario men
 annual salary/yearly salary/salary | jahresgehalt, jahreslohn | salaire annuel | salario anual
 starting salary | einstiegsgehalt, anfangsgehalt | salaire de départ, salaire d embauche | salario inicial
 bonus | bonus, prämie, zulage | prime, bonus | bono, prima, bonificación
-income/earnings | einkommen | revenu | ingreso, renta
-earnings/income | verdienst, bezüge | gain, revenus | ganancia, ingresos
+income/revenue/earnings | einkommen | revenu | ingreso, renta
+earnings/income | verdienst, bezüge | gain | ganancia
 wealth/net worth/fortune | vermögen, reichtum | fortune, richesse, patrimoine | fortuna, patrimonio, riqueza
 debt | schuld, schulden, verschuldung | dette, endettement | deuda, endeudamiento
 loan/credit | kredit, darlehen | prêt, crédit, emprunt | préstamo, crédito
@@ -138,7 +138,7 @@ loyalty | treue | fidélité | fidelidad, lealtad
 auction | auktion, versteigerung | enchère, vente aux enchères | subasta
 bid/offer | gebot, angebot | offre | oferta, puja
 offer | angebot | offre | oferta
-deal | abschluss, deal | affaire | trato, negocio
+deal | geschäftsabschluss, deal | affaire | trato, negocio
 lead | interessent | prospect | prospecto
 target/goal | ziel, zielwert, soll | objectif, cible | objetivo, meta
 quarter/period | zeitraum, periode | période | período, periodo

@@ -154,6 +154,8 @@ contribute contributed contributed | beitragen trug beigetragen | contribuer | c
 represent represented represented | ausmachen | représenter | representar
 occupy occupied occupied | belegen | occuper | ocupar
 delay delayed delayed | verspäten, verzögern | retarder | retrasar, demorar
+bring brought brought | einbringen eingebracht | rapporter | aportar
+get got gotten | - | - | sacar, conseguir consigue
 place placed placed | aufgeben aufgegeben | passer | realizar
 direct directed directed | drehen, inszenieren | tourner, réaliser | rodar rueda
 discharge discharged discharged | entlassen entließ entlassen | renvoyer | dar de alta
@@ -255,6 +257,8 @@ international, international, international | international | international | in
 local, local, local | lokal, örtlich | local | local
 domestic, domestic, domestic | inländisch, einheimisch | intérieur, domestique | doméstico, nacional
 foreign, foreign, foreign | ausländisch | étranger | extranjero
+net, net, net | netto | net | neto
+gross, gross, gross | brutto | brut | bruto
 public, public, public | öffentlich, staatlich | public publique | público
 private, private, private | privat | privé | privado
 whole/entire, whole, whole | ganz | entier | entero
