@@ -284,13 +284,10 @@ export function explainLeft(scene: QuestionScene, figures: readonly QuestionFigu
 }
 
 function joined({ mentions }: QuestionScene, left: readonly number[]): string {
-  const [first] = left;
-  const words = [mentions[first!]!.text];
-  for (const place of left.slice(1)) {
-    if (place !== left[words.length - 1]! + 1) break;
-    words.push(mentions[place]!.text);
-  }
-  return words.join(' ');
+  const end = left.findIndex((place, nth) => nth > 0 && place !== left[nth - 1]! + 1);
+  const texts = left.slice(0, end < 0 ? left.length : end).map((place) => mentions[place]!.text);
+  // A word of another language may be several in English.
+  return texts.filter((text, nth) => text !== texts[nth - 1]).join(' ');
 }
 
 const OFFERED = 4;

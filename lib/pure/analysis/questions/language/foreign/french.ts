@@ -169,7 +169,7 @@ doit|doivent|devrait|faut|faut il|peut|peuvent > should
 tombées|tombés|tombée|tombé > fell
 font ils|font elles|fait il > the
 salaire médian moyen > average median salary
-chiffre d affaires|chiffres d affaires > sales/revenue/turnover
+chiffre d affaires|chiffres d affaires > revenue/sales/turnover
 ventes nettes > net sales
 états unis > usa
 `;

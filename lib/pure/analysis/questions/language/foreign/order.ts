@@ -4,6 +4,9 @@ import { AGGREGATES, asEnglish, pieceOf, type Piece, type Text } from './text';
 
 const LINKS = new Set(['en', 'de', 'del', 'du', 'des']);
 
+/** These are nouns as well: 'total 2019'. */
+const SUMS = new Set(['total', 'promedio', 'maximum', 'minimum', 'suma', 'somme']);
+
 /** '5 millones' is one number. */
 function pushNumber(pieces: Piece[], piece: Piece): boolean {
   const [token] = piece.tokens;
@@ -74,6 +77,11 @@ export function pushPiece(text: Text, pieces: Piece[], piece: Piece, at: number,
   // 'Edad media de los pasajeros', 'salario medio en dólares': the name goes on behind its aggregate.
   const isNamed = last !== undefined && (last.sense === null || last.sense.kind === 'noun');
   const endsLinked = next - at > 1 && LINKS.has(words[next - 1]!);
+  const isAdjective = next - at === 1 && text.dictionary.language !== 'de' && !SUMS.has(words[at]!);
+  if (isAggregate && last?.sense?.kind === 'noun' && isAdjective) {
+    pieces.splice(nounStart(pieces, true), 0, piece);
+    return;
+  }
   if (!isAggregate || !isNamed || !(endsLinked || LINKS.has(words[next] ?? ''))) pieces.push(piece);
   else pieces.splice(-1, 1, piece, last, ...(endsLinked ? [pieceOf(text, 'of', next - 1)] : []));
 }

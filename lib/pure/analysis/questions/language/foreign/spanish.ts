@@ -136,7 +136,7 @@ en la tabla|en el archivo|en la lista|en los datos|en el fichero|en esta tabla >
 tabla|archivo|fichero|conjunto de datos|datos|base de datos > table
 filas|fila|registros > rows
 vienen de|viene de|proviene de|provienen de|son de|originarios de > from
-ingresos por ventas > sales/revenue
+ingresos por ventas > revenue/sales
 se fueron|se han ido|se marcharon|abandonaron > left
 sin hogar > homeless
 faltante|faltantes|vacío|vacíos|falta|faltan > missing

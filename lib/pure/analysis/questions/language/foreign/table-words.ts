@@ -43,7 +43,10 @@ export function tableWords(
     columns.flatMap(({ label }) => splitName(label).map((word) => [plain(word), word.toLowerCase()] as const)),
   );
   const file = splitName(fileName.replace(/\.\w+$/, '')).map(plain);
-  const near = new Set([...names.keys(), ...file].flatMap((word) => [word, singular(word)]));
+  // A file of 'pizza sales' has a sale in each row; what they brought is another thing.
+  const near = new Set(
+    [...names.keys(), ...file.filter((word) => word !== 'sales')].flatMap((word) => [word, singular(word)]),
+  );
   return {
     isName: (word) => names.has(word),
     spelled: (word) => names.get(word) ?? word,

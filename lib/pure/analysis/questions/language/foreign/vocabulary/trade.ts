@@ -1,7 +1,7 @@
 /** Nouns of trade, money and firms: 'English | German | French | Spanish'; a slash parts words to choose from. */
 export const TRADE = `
-sales/revenue/turnover | umsatz, erlös, verkauf | vente, chiffre d affaires | venta, facturación
-sales/revenue/turnover | absatz, verkaufszahl | recette | recaudación
+revenue/sales/turnover | umsatz, erlös | chiffre d affaires, recette | facturación, recaudación
+sales/revenue/turnover | verkauf, absatz, verkaufszahl | vente | venta
 net sales | nettoumsatz | vente nette | venta neta
 gross sales | bruttoumsatz | vente brute | venta bruta
 revenue/income/sales | einnahme, ertrag, einkünfte | revenu | -
