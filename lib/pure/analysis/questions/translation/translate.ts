@@ -1,13 +1,13 @@
-import { foundAt, pluralOf, type Found, type Sense } from './foreign/dictionary';
-import { nounForms, plain } from './foreign/inflect';
-import { lookUp } from './foreign/look-up';
-import { readNumbers } from './foreign/numbers';
-import { onAverage, pushPiece } from './foreign/order';
-import { isInDate, isOfMany } from './foreign/small-words';
-import type { TableWords } from './foreign/table-words';
-import { asEnglish, pieceOf, type Piece, type Text } from './foreign/text';
-import { isCode, languageOf } from './foreign/told';
-import type { QuestionToken } from './tokens';
+import { foundAt, pluralOf, type Found, type Sense } from '../language/foreign/dictionary';
+import { nounForms, plain } from '../language/foreign/inflect';
+import { lookUp } from './look-up';
+import { readNumbers } from './numbers';
+import { onAverage, pushPiece } from './order';
+import { isInDate, isOfMany } from './small-words';
+import type { TableWords } from './table-words';
+import { asEnglish, pieceOf, type Piece, type Text } from './text';
+import { isCode, languageOf } from './told';
+import type { QuestionToken } from '../language/tokens';
 
 const COGNATES: [RegExp, string][] = [
   [/c?cion(es)?$/, 'tion'],

@@ -1,4 +1,4 @@
-import { nounAt, type Dictionary, type Sense } from './dictionary';
+import { nounAt, type Dictionary, type Sense } from '../language/foreign/dictionary';
 
 /** First parts that say what to do with the second: 'Durchschnittspreis'. */
 const BEFORE: Record<string, string> = {

@@ -1,5 +1,5 @@
-import { MULTIPLIERS } from '../tokens';
-import { plain } from './inflect';
+import { MULTIPLIERS } from '../language/tokens';
+import { plain } from '../language/foreign/inflect';
 import { AGGREGATES, asEnglish, pieceOf, type Piece, type Text } from './text';
 
 const LINKS = new Set(['en', 'de', 'del', 'du', 'des']);

@@ -1,8 +1,8 @@
-import { singular } from '../../../semantics/lexicon/words';
-import { isWord } from '../likeness';
-import { isPhraseWord } from '../phrases';
-import type { QuestionToken } from '../tokens';
-import { dictionaries, englishOutputs, foundAt, type Dictionary } from './dictionary';
+import { singular } from '../../semantics/lexicon/words';
+import { isWord } from '../language/likeness';
+import { isPhraseWord } from '../language/phrases';
+import type { QuestionToken } from '../language/tokens';
+import { dictionaries, englishOutputs, foundAt, type Dictionary } from '../language/foreign/dictionary';
 import { compoundOf } from './compounds';
 
 /** English question words that no other language shares. */

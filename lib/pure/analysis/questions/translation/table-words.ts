@@ -1,6 +1,6 @@
 import type { Column, TopValue } from '@/lib/pure/query/schema/column';
-import { singular, splitName } from '../../../semantics/lexicon/words';
-import { plain } from './inflect';
+import { singular, splitName } from '../../semantics/lexicon/words';
+import { plain } from '../language/foreign/inflect';
 
 /** The words that a table itself has: they are read as they are written, in whatever language. */
 export type TableWords = {

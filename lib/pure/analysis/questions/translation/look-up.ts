@@ -1,5 +1,5 @@
 import { compoundOf } from './compounds';
-import { foundAt, type Dictionary, type Found } from './dictionary';
+import { foundAt, type Dictionary, type Found } from '../language/foreign/dictionary';
 import { FROM, isMoment, isNear, NUMBERED, SMALL } from './small-words';
 import { AGGREGATES, type Text } from './text';
 

@@ -1,4 +1,4 @@
-import type { QuestionToken } from '../tokens';
+import type { QuestionToken } from '../language/tokens';
 
 const THOUSANDS = /^\d{1,3}(?:\.\d{3})+$/;
 const isDigits = (token: QuestionToken | undefined, digits: RegExp): token is QuestionToken =>

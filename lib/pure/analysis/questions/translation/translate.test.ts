@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { words } from '@/tests/analysis/columns';
-import { tableWords } from './foreign/table-words';
-import { tokenize } from './tokens';
+import { tableWords } from './table-words';
+import { tokenize } from '../language/tokens';
 import { translate } from './translate';
 
 /** Made-up tables: their headers, and values of one of them. */

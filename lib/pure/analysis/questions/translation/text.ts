@@ -1,5 +1,5 @@
-import { tokenize, type QuestionToken } from '../tokens';
-import type { Dictionary, Sense } from './dictionary';
+import { tokenize, type QuestionToken } from '../language/tokens';
+import type { Dictionary, Sense } from '../language/foreign/dictionary';
 import type { TableWords } from './table-words';
 
 /** A question on its way into English: `words` are its words in plain letters. */

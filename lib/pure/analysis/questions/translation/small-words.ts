@@ -1,5 +1,5 @@
-import { MULTIPLIERS, tokenize, yearLike } from '../tokens';
-import { nounAt } from './dictionary';
+import { MULTIPLIERS, tokenize, yearLike } from '../language/tokens';
+import { nounAt } from '../language/foreign/dictionary';
 import type { Text } from './text';
 
 /** A number in figures or in words. */
