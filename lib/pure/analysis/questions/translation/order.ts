@@ -78,7 +78,9 @@ export function pushPiece(text: Text, pieces: Piece[], piece: Piece, at: number,
   const isNamed = last !== undefined && (last.sense === null || last.sense.kind === 'noun');
   const endsLinked = next - at > 1 && LINKS.has(words[next - 1]!);
   const isAdjective = next - at === 1 && text.dictionary.language !== 'de' && !SUMS.has(words[at]!);
-  if (isAggregate && last?.sense?.kind === 'noun' && isAdjective) {
+  // 'Salaire médian moyen' is the mean of a column of medians.
+  const isTwice = AGGREGATES.has(text.dictionary.phrases.get(words[next] ?? '')?.english[0] ?? '');
+  if (isAggregate && last?.sense?.kind === 'noun' && isAdjective && !isTwice) {
     pieces.splice(nounStart(pieces, true), 0, piece);
     return;
   }

@@ -134,7 +134,7 @@ describe('questions in other languages', () => {
     ['shop', 'le produit le moins cher', 'the cheapest product'],
     ['shop', 'évolution des ventes', 'over time sales'],
     ['shop', 'ventes hors Allemagne', 'sales except germany'],
-    ['shop', 'dépenses totales par mois depuis janvier 2020', 'total expenses by month since january 2020'],
+    ['shop', 'dépenses totales par mois depuis janvier 2020', 'total spending by month since january 2020'],
     ['people', 'le salaire moyen des ingénieuses', 'the average salary of engineers'],
     ['people', 'part des femmes dans chaque service', 'share of women for each department'],
     ['people', 'combien de fumeurs ont plus de 50 ans ?', 'how many smokers have more than 50 years'],

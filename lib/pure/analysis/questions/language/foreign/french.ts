@@ -168,7 +168,6 @@ fortune > net worth/wealth/fortune
 doit|doivent|devrait|faut|faut il|peut|peuvent > should
 tombées|tombés|tombée|tombé > fell
 font ils|font elles|fait il > the
-salaire médian moyen > average median salary
 chiffre d affaires|chiffres d affaires > revenue/sales/turnover
 ventes nettes > net sales
 états unis > usa

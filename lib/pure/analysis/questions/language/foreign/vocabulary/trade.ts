@@ -12,7 +12,8 @@ price/fare | preis | prix | precio
 unit price/price | stückpreis, einzelpreis | prix unitaire | precio unitario
 price/rate | tarif | tarif | tarifa
 cost/price/expense | kosten | coût | coste, costo
-expense/spending/cost | ausgabe, aufwand | dépense, frais | gasto
+spending/expense/cost | ausgabe | dépense | gasto
+expense/spending/cost | aufwand | frais | -
 spending/cost | kostenpunkt | débours | desembolso
 amount/value | betrag, summe | montant | importe, monto
 value | wert | valeur | valor
