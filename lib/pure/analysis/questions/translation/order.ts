@@ -56,7 +56,7 @@ function isBehindNumber({ dictionary }: Text, pieces: readonly Piece[], { sense 
 }
 
 /** Puts a piece where English has it: adjectives before their noun, a verb before what it is compared with. */
-export function pushPiece(text: Text, pieces: Piece[], piece: Piece, at: number, next: number): void {
+export function pushPiece(text: Text, pieces: Piece[], piece: Piece, [at, next]: [number, number]): void {
   const { words } = text;
   const last = pieces.at(-1);
   if (pushNumber(pieces, piece)) return;

@@ -34,7 +34,7 @@ const isLoud = (tokens: readonly QuestionToken[]) => tokens.every(({ text }) => 
 export const isCode = (tokens: readonly QuestionToken[], at: number): boolean =>
   /^[A-Z]{2,3}$/.test(tokens[at]!.text) && !isLoud(tokens);
 
-export type Written = { tokens: readonly QuestionToken[]; words: readonly string[]; isName: readonly boolean[] };
+type Written = { tokens: readonly QuestionToken[]; words: readonly string[]; isName: readonly boolean[] };
 
 /**
  * How many words of a question only this language has, how many of them make a question, and how many it has at all.

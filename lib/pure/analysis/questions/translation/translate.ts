@@ -97,13 +97,13 @@ function englishOf(text: Text): QuestionToken[] {
     else {
       const isAsking = found?.sense.kind === 'phrase' || (found?.length ?? 1) > 1;
       const cognate = isAsking ? null : (formOfName(text, at) ?? cognateOf(words[at]!, table.isName));
-      if (cognate) pushPiece(text, pieces, pieceOf(text, cognate, at), at, ++at);
+      if (cognate) pushPiece(text, pieces, pieceOf(text, cognate, at), [at, ++at]);
       else if (!found) keep(1);
       else {
         const one = chosen(found.sense, table);
         const isMany = found.sense.kind === 'noun' && COUNTS.test(last?.english[0] ?? '');
         const said = asEnglish(isMany ? pluralOf(one) : one, tokens[at]!, tokens[at + found.length - 1]!);
-        if (said.length) pushPiece(text, pieces, { tokens: said, sense: found.sense }, at, at + found.length);
+        if (said.length) pushPiece(text, pieces, { tokens: said, sense: found.sense }, [at, at + found.length]);
         at += found.length;
       }
     }

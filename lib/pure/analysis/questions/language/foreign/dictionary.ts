@@ -34,7 +34,7 @@ const LONGEST_ENDING = 3;
 
 const withoutEnding: Record<Language, RegExp> = { de: /(?<=...)e?[nrsm]?$/, fr: /(?<=..)e?s?$/, es: /(?<=..)e?s?$/ };
 /** Each word without the ending that numbers and cases give it. */
-export const looseOf = (words: string, language: Language): string =>
+const looseOf = (words: string, language: Language): string =>
   words
     .split(' ')
     .map((word) => word.replace(withoutEnding[language], ''))
@@ -188,6 +188,7 @@ const SAME = new Set([
   'married',
   'single',
   'people',
+  'spending',
   'staff',
   'personnel',
   'men',

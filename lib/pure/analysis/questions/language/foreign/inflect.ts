@@ -56,7 +56,7 @@ const NOUN_ENDINGS: Record<Language, [ending: string, lemma: string, plural: boo
 };
 const SHORTEST_NOUN = 3;
 
-export type NounForm = { lemma: string; plural: boolean };
+type NounForm = { lemma: string; plural: boolean };
 
 /** What a noun may be a form of, in the singular; the word itself first. Plain letters. */
 export function nounForms(word: string, language: Language): NounForm[] {
@@ -68,7 +68,7 @@ export function nounForms(word: string, language: Language): NounForm[] {
   return [{ lemma: word, plural: false }, ...forms];
 }
 
-export type VerbForm = { form: string; tense: 'now' | 'past' | 'participle' | 'infinitive' | 'future' };
+type VerbForm = { form: string; tense: 'now' | 'past' | 'participle' | 'infinitive' | 'future' };
 const formsOf = (stem: string, endings: string, tense: VerbForm['tense']): VerbForm[] =>
   endings.split(' ').map((ending) => ({ form: stem + (ending === '-' ? '' : ending), tense }));
 
@@ -163,7 +163,7 @@ export function verbForms([infinitive, ...own]: readonly string[], language: Lan
 }
 
 export type Degree = 'positive' | 'comparative' | 'superlative';
-export type AdjectiveForm = { form: string; degree: Degree };
+type AdjectiveForm = { form: string; degree: Degree };
 
 const GERMAN_ENDINGS = ['e', 'en', 'er', 'es', 'em'];
 const withEndings = (stem: string, degree: Degree): AdjectiveForm[] =>
