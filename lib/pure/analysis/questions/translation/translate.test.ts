@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { words } from '@/tests/analysis/columns';
+import { ordersTable, saidOf } from '@/tests/analysis/orders-table';
+import { readQuestion } from '../read-question';
 import { tableWords } from './table-words';
 import { tokenize } from '../language/tokens';
 import { translate } from './translate';
@@ -229,4 +231,24 @@ describe('questions in other languages', () => {
   ])('leaves an English question: %s', (text) =>
     expect(english(text, 'shop')).toBe(text.toLowerCase().replace('?', '')),
   );
+
+  it.each([
+    ['Umsatz je Land', 'sales by country'],
+    ['Gewinn nach Produktlinie 2024', 'profit by product line in 2024'],
+    ['ventes moyennes par région', 'average sales by region'],
+    ['ventas en Alemania por mes', 'sales in Germany by month'],
+    ['Wie viele Bestellungen mit einem Umsatz von mehr als 1.000?', 'how many orders with sales of more than 1000'],
+  ])('reads %s as the English question', (text, same) =>
+    expect(saidOf(ordersTable, text)).toBe(saidOf(ordersTable, same)),
+  );
+
+  it.each([
+    ['Umsatz je Schlumpfhausen', 'Schlumpfhausen'],
+    ['combien de schtroumpfs par pays', 'schtroumpfs'],
+    ['ventas por zapatófono', 'zapatófono'],
+    ['Wie hoch ist die Luftfeuchtigkeit?', 'Luftfeuchtigkeit'],
+  ])('refuses %s by the word that was written', (text, word) => {
+    const understood = readQuestion(text, ordersTable);
+    expect(understood.ok ? '' : understood.message).toContain(`“${word}”`);
+  });
 });
