@@ -100,7 +100,7 @@ describe('questions in other languages', () => {
     ['none', 'In welchem Monat gab es die meisten Unfälle?', 'in which month there are most accidents'],
     ['none', 'Wie viele Länder sind in der Tabelle?', 'how many countries is in this data'],
     ['none', 'Höchsttemperatur in Zürich', 'highest temperature in zurich'],
-    ['none', 'Wie viele Fahrgäste an Samstagen und Sonntagen?', 'how many passengers on saturdays and sundays'],
+    ['none', 'Wie viele Fahrgäste an Samstagen und Sonntagen?', 'how many passengers at weekends'],
     ['none', 'und pro Monat?', 'and per month'],
     ['none', 'Fluktuation im Vertriebsinnendienst', 'attrition in vertriebsinnendienst'],
     ['german', 'Umsätze nach Filialen', 'umsatz by filiale'],
@@ -111,7 +111,7 @@ describe('questions in other languages', () => {
     [
       'none',
       'Wie viele Gäste hatte Rom im Schnitt an Samstagen und Sonntagen?',
-      'average guests rome on saturdays and sundays',
+      'average guests rome at weekends',
     ],
     ['none', 'Unfälle am Freitag', 'accidents on friday'],
     ['none', 'durchschnittliche Anzahl der Gäste pro Hotel', 'average guest per hotel'],

@@ -142,7 +142,7 @@ en l an|en l année > in
 aujourd hui > today
 hier > yesterday
 actuel|actuelle|actuellement > current
-le week end|les week ends|week end|pendant le week end > at weekends
+le samedi et le dimanche|les samedis et dimanches|le week end|les week ends|week end|pendant le week end > at weekends
 les jours fériés|jours fériés|pendant les jours fériés|un jour férié > on holidays
 en semaine > on weekdays
 heure de la journée|heure du jour > hour of day

@@ -124,7 +124,7 @@ zweites quartal|zweiten quartal|2 quartal > q2
 drittes quartal|dritten quartal|3 quartal > q3
 viertes quartal|vierten quartal|4 quartal > q4
 im jahr|im jahre|in den jahren|in dem jahr > in
-an wochenenden|am wochenende > at weekends
+an wochenenden|am wochenende|an samstagen und sonntagen|samstags und sonntags|am samstag und sonntag > at weekends
 an feiertagen|am feiertag > on holidays
 an werktagen|an arbeitstagen > on working days
 an wochentagen > on weekdays

@@ -118,7 +118,7 @@ tercer trimestre > q3
 cuarto trimestre > q4
 primer|primero|primera|primeros|primeras > first
 en el año|en los años > in
-los fines de semana|fines de semana|en fin de semana|el fin de semana > at weekends
+los sábados y domingos|los fines de semana|fines de semana|en fin de semana|el fin de semana > at weekends
 los días festivos|días festivos|en festivos|los festivos|en días festivos|en días feriados|los feriados > on holidays
 entre semana > on weekdays
 hora del día > hour of day
