@@ -9,8 +9,12 @@ const Z: Record<BandLevel, number> = { 0.8: 1.2815515655446004, 0.95: 1.95996398
 /** How an origin missed: its errors divided by the spread the models had stated. */
 export type Misses = Float64Array;
 
-/** What the models state is worth this many origins when it is weighed against what the origins show. */
-const WEIGHT_OF_MODELS = 1;
+/**
+ * What the models state is worth this many origins when it is weighed against what the origins show: a quantile of so
+ * few misses is noise. On 3,305 development series, held out once, the mean scaled interval score (Gneiting & Raftery
+ * 2007) of the 95 % band was 5 % lower than at 1, of yearly series 10 %, at the same coverage.
+ */
+const WEIGHT_OF_MODELS = 4;
 /** Models fitted to few periods think too well of themselves: the width grows by ten over the periods they saw. */
 const SHORTAGE = 10;
 /** However well the origins went. */
