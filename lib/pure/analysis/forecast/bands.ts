@@ -11,8 +11,11 @@ export type Misses = Float64Array;
 
 /** What the models state is worth this many origins when it is weighed against what the origins show. */
 const WEIGHT_OF_MODELS = 4;
-/** Models fitted to few periods think too well of themselves: the width grows by twelve over the periods they saw. */
-const SHORTAGE = 12;
+/**
+ * Models fitted to few periods think too well of themselves: the width grows by this over the periods they saw, at 80 %
+ * by half as much, as quantiles of Student's t do over those of a normal.
+ */
+const SHORTAGE: Record<BandLevel, number> = { 0.8: 6, 0.95: 12 };
 /** However well the origins went. */
 const NARROWEST = 0.1;
 /** One wild error says no more than this. */
@@ -28,7 +31,7 @@ const WILDEST = 6;
  * Statistical Association 113. `misses`: oldest origin first.
  */
 export function halfWidth(level: BandLevel, misses: readonly Misses[], n: number): number {
-  const stated = Z[level] * (1 + SHORTAGE / n);
+  const stated = Z[level] * (1 + SHORTAGE[level] / n);
   const later = misses.slice(-Math.ceil(misses.length / 2));
   const all = later.flatMap((miss) => Array.from(miss, (value) => Math.min(WILDEST, value)));
   if (!all.length) return stated;

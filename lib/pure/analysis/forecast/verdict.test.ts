@@ -26,7 +26,8 @@ test('a band held 76 of 96 times is as stated at 80 %, one held 87 of 96 times t
 
 test('without origins a band is the normal one of its models, wider where they saw little', () => {
   expect(halfWidth(0.95, [], 1e9)).toBeCloseTo(1.96, 3);
-  expect(halfWidth(0.8, [], 20)).toBeCloseTo(1.2816 * 1.6, 3);
+  expect(halfWidth(0.8, [], 20)).toBeCloseTo(1.2816 * 1.3, 3);
+  expect(halfWidth(0.95, [], 20)).toBeCloseTo(1.96 * 1.6, 3);
 });
 
 /** Two origins at 1 weigh two of six: 1.96 (1 + 12 / 1200) (1 / 1.96)^⅓. */
