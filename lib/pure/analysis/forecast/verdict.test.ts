@@ -26,7 +26,14 @@ test('a band held 76 of 96 times is as stated at 80 %, one held 87 of 96 times t
 
 test('without origins a band is the normal one of its models, wider where they saw little', () => {
   expect(halfWidth(0.95, [], 1e9)).toBeCloseTo(1.96, 3);
-  expect(halfWidth(0.8, [], 20)).toBeCloseTo(1.2816 * 1.5, 3);
+  expect(halfWidth(0.8, [], 20)).toBeCloseTo(1.2816 * 1.3, 3);
+  expect(halfWidth(0.95, [], 20)).toBeCloseTo(1.96 * 1.6, 3);
+});
+
+/** Two origins at 1 weigh two of six: 1.96 (1 + 12 / 1200) (1 / 1.96)^⅓. */
+test('how the earlier half of the origins missed does not count', () => {
+  const misses = [6, 6, 1, 1].map((size) => Float64Array.of(size, size));
+  expect(halfWidth(0.95, misses, 1200)).toBeCloseTo(1.96 * 1.01 * (1 / 1.96) ** (1 / 3), 3);
 });
 
 test('origins that missed by twice the stated spread widen it, the more the more there are', () => {

@@ -1,6 +1,6 @@
 import { adjust, adjustChanging, LONGEST_SHORT } from '../decomposition/adjust';
 import { projectDifferences, projectLevels } from '../methods/autoregression';
-import { seasonalNaive, seasonalRegression } from '../methods/benchmarks';
+import { drift, medianDrift, seasonalNaive, seasonalRegression } from '../methods/benchmarks';
 import { guerreroLambda, inverse, transform } from '../methods/box-cox';
 import { complexSmoothing } from '../methods/ces';
 import { doubleSeason } from '../methods/double-season';
@@ -98,6 +98,16 @@ const levelsOnEven = (p: Prepared) =>
     onEven(p, (rest) => projectLevels(rest, p.horizon, 26)),
   );
 
+/** Two steps more than the longest cycle, so that its season shows in the steps themselves. */
+const ordersOver = (periods: readonly number[]) => periods.at(-1)! + 2;
+const longSteps = ({ y, periods, horizon }: Prepared) =>
+  named('Long AR of steps', projectDifferences(y, horizon, 1, ordersOver(periods)));
+
+function longStepsOnEven({ even, lambda, periods, horizon }: Prepared): Member | null {
+  const projection = projectDifferences(even, horizon, 1, ordersOver(periods));
+  return named('Long AR of steps on Box-Cox', projection && inverse(projection, lambda));
+}
+
 function fromCycleToCycle(y: Float64Array, period: number, horizon: number): Projection | null {
   if (y.length < 2 * period + 6) return null;
   return projectDifferences(y, horizon, period, Math.max(MOST_STEPS, Math.min(MOST_STEPS_LONG, period + 2)));
@@ -141,6 +151,9 @@ const level = ({ y, periods, horizon }: Prepared) =>
     'Level over the horizon',
     adjusted(y, periods, (rest) => bare(horizonLevel(rest, horizon))),
   );
+/** Nothing is fitted: over few values a fitted trend follows chance. */
+const meanStep = ({ y, horizon }: Prepared) => named('Drift', bare(drift(y, horizon)));
+const medianStep = ({ y, horizon }: Prepared) => named('Median drift', bare(medianDrift(y, horizon)));
 const regression = ({ y, periods, horizon }: Prepared) =>
   named('Seasonal regression', bare(seasonalRegression(y, periods[0]!, horizon)));
 const medianOfDay = ({ y, periods, horizon }: Prepared) =>
@@ -162,14 +175,9 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 const HOURLY_LAGS = [...range(1, 26), 48, 72, 96, 120, 144, 167, 168, 169, 192, 336];
 const PENALTY = 0.02;
 
-function ridgeOn(y: Float64Array, horizon: number): Projection | null {
-  const lags = HOURLY_LAGS.filter((lag) => lag < y.length / 2.2);
-  return bare(ridgeAutoregression(y, horizon, lags, PENALTY * y.length));
-}
-const ridge = ({ y, horizon }: Prepared) => named('Ridge AR', ridgeOn(y, horizon));
-
 function ridgeOnEven({ even, lambda, horizon }: Prepared): Member | null {
-  const projection = ridgeOn(even, horizon);
+  const lags = HOURLY_LAGS.filter((lag) => lag < even.length / 2.2);
+  const projection = bare(ridgeAutoregression(even, horizon, lags, PENALTY * even.length));
   return named('Ridge AR on Box-Cox', projection && inverse(projection, lambda));
 }
 
@@ -184,26 +192,32 @@ const WITHOUT_SEASON: MemberFormula[] = [
   stepsOnEvenShort,
   dampedOnEven,
   level,
+  meanStep,
+  medianStep,
 ];
 const SHORT_SEASON: MemberFormula[] = [
   exponentialSmoothing,
   theta,
   thetaOnEven,
   thetaOnChanging,
-  steps,
+  longSteps,
   stepsOnEvenShort,
   seasonalSteps,
   seasonalStepsOnEven,
   repeated,
   regression,
 ];
-const DAYS_OF_A_WEEK: MemberFormula[] = [...SHORT_SEASON, level, medianOfWeek];
-const LONG_SEASON: MemberFormula[] = [exponentialSmoothing, stepsOnEvenLong, levelsOnEven, seasonalStepsOnEven];
+/** A week comes round too often to change within the eleven that a changing season is read from. */
+const DAYS_OF_A_WEEK: MemberFormula[] = [
+  ...SHORT_SEASON.filter((formula) => formula !== thetaOnChanging),
+  level,
+  medianOfWeek,
+];
+const LONG_SEASON: MemberFormula[] = [exponentialSmoothing, longStepsOnEven, levelsOnEven, seasonalStepsOnEven];
 const HOURS_OF_A_WEEK: MemberFormula[] = [
-  ridge,
   ridgeOnEven,
+  longStepsOnEven,
   levelsOnEven,
-  seasonalSteps,
   seasonalStepsOnEven,
   twoSeasonsOnEven,
   medianOfDay,

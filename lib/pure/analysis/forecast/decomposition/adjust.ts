@@ -17,12 +17,20 @@ export const LONGEST_SHORT = 24;
 /** The strength from which a long season counts. Source: the rule of nsdiffs() in R's forecast. */
 const STRONG = 0.64;
 const CHANGING = 11;
+/** Quarters and months of a year. */
+const YEARLY = [4, 12];
+/**
+ * What a year counts of the year after it: the season of a year changes over the years, that of a week or a day comes
+ * round too often to. On development series .7 and .8 do as well; without it the Theta model erred a tenth more where
+ * there were 25 years, as much where there were ten.
+ */
+const DISCOUNT = 0.75;
 
 function byFigures(y: Float64Array, period: number): Adjusted {
   const n = y.length;
   if (n <= 2 * period) return plain(y);
   const multiplicative = lowest(y) > 0;
-  const figures = shrunkFigures(y, period, multiplicative);
+  const figures = shrunkFigures(y, period, multiplicative, YEARLY.includes(period) ? DISCOUNT : 1);
   return {
     y: y.map((value, i) => (multiplicative ? value / figures[i % period]! : value - figures[i % period]!)),
     back: (ahead) => (multiplicative ? scaled : shifted)(ahead, (k) => figures[(n + k) % period]!),

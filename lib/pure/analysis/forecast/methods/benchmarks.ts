@@ -1,4 +1,4 @@
-import { lowest } from '../numeric/moments';
+import { lowest, quantileOf } from '../numeric/moments';
 import { solveSymmetric } from '../numeric/ridge';
 
 /** The last value, again and again. */
@@ -12,6 +12,20 @@ export const seasonalNaive = (y: Float64Array, lag: number, horizon: number): Fl
 export function drift(y: Float64Array, horizon: number): Float64Array {
   const n = y.length;
   const step = n < 2 ? 0 : (y[n - 1]! - y[0]!) / (n - 1);
+  return Float64Array.from({ length: horizon }, (_, k) => y[n - 1]! + (k + 1) * step);
+}
+
+/**
+ * On from the last value by the median step of the whole series, which one great step does not move. Null for a single
+ * value.
+ */
+export function medianDrift(y: Float64Array, horizon: number): Float64Array | null {
+  const n = y.length;
+  if (n < 2) return null;
+  const step = quantileOf(
+    y.subarray(1).map((value, i) => value - y[i]!),
+    0.5,
+  );
   return Float64Array.from({ length: horizon }, (_, k) => y[n - 1]! + (k + 1) * step);
 }
 

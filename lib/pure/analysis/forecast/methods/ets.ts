@@ -106,7 +106,7 @@ function firstStates(y: Float64Array, { trend, season }: EtsForm, period: number
   const n = y.length;
   const seasonal = season !== 'N';
   const figures = seasonal
-    ? seasonalFigures(y, period, season === 'M', Math.min(n, 10 * period)).figures
+    ? seasonalFigures(y, period, season === 'M', { n: Math.min(n, 10 * period) }).figures
     : new Float64Array(0);
   const adjusted = seasonal
     ? y.map((value, i) => (season === 'M' ? value / figures[i % period]! : value - figures[i % period]!))
