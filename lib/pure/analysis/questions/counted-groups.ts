@@ -111,7 +111,8 @@ export function readCountOfGroup(scene: QuestionScene, said: SaidCount): boolean
   const place = groupsOf(scene, said, isTimes);
   const column = place < 0 ? null : namedGroups(scene, place);
   if (!column) return isTimes ? refuseCount(noun) : false;
-  if (!table.meaning.rows.countable || countsPieces(noun, table)) refuseCount(noun, column);
+  const isCounted = isTimes || table.meaning.rows.countable || namesFile(noun.words, table.name);
+  if (!isCounted || countsPieces(noun, table)) refuseCount(noun, column);
   const counts = countsOf(column, table) ?? refuseCount(noun, column);
   const values = counts.filter(({ count }) => meets(count, said)).map(({ value }) => value);
   const text = mentions
