@@ -132,7 +132,9 @@ export function readCountOfGroup(scene: QuestionScene, said: SaidCount): boolean
     said: `${column.label} with ${text}`,
   });
   // 'Agents with more than 50 tickets': they are what is asked for.
-  if (mentions.slice(0, place).every((mention) => isPhrase(mention, 'filler') || mention.words === 'which')) {
+  const isRanked = mentions.some((mention) => isPhrase(mention, 'superlative', 'top'));
+  const isFirst = mentions.slice(0, place).every((mention) => isPhrase(mention, 'filler') || mention.words === 'which');
+  if (isFirst && !isRanked) {
     for (let nth = 0; nth <= place; nth++) use(scene, nth);
     scene.groupings.push({ id: partId(mentions[place]!), dimension: { field: column.key }, column, choices: [] });
   }
