@@ -141,7 +141,8 @@ function thingsAt(ground: Ground, at: number): Piece[] {
     if (!flags.length) continue;
     const thing = at1(length);
     thing.flags = flags;
-    thing.weight = Math.max(thing.weight, COUNTED * length);
+    // 'Days off' are no days that are grouped by.
+    thing.weight = Math.max(thing.weight, (length > 1 ? CLOCK + PIECE_COST : COUNTED) * length);
   }
   return [...spans].map(([length, { weight, ...said }]) => ({ length, weight, said }));
 }
