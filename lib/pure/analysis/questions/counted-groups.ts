@@ -12,7 +12,7 @@ import { canMeasure, isPhrase, isThing, neighbour, partId, surest, use, type Que
 import type { AskTable } from './schema';
 
 /** A comparison with numbers: from `start` to `end` its words, of which `at` is 'more than'. */
-export type SaidCount = { at: number; start: number; end: number; op: Comparator; low: number; high: number | null };
+type SaidCount = { at: number; start: number; end: number; op: Comparator; low: number; high: number | null };
 
 const NAMED = 0.9;
 const TIMES = /^times?$/;

@@ -74,8 +74,8 @@ export function polesOf(column: Column): { yes: Cell; no: Cell } | null {
   return positive === undefined ? null : { yes: positive, no: values.find((value) => value !== positive) ?? null };
 }
 
-/** 'Inactive', 'uninsured', 'non-smokers': the no of what follows. */
-const DENIED = /^(?:in|un|non[ -]?)(\p{L}{4,})$/u;
+/** 'Inactive', 'uninsured', 'non-smokers': the no of what follows; 'in-house' and 'in stock' are none. */
+const DENIED = /^(?:in(?=\p{L}+(?:ive|ete|ect|id|ible|able|ent|ate)$)|un|non[ -]?)(\p{L}{4,})$/u;
 
 /** 'died' is the no of 'survived', 'churned' the yes of 'exited'. */
 function oppositesAt({ table, tokens }: Ground, at: number, length: number): Flag[] {
