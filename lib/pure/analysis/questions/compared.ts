@@ -39,12 +39,12 @@ const addsNothingUp = (figure: QuestionFigure) =>
 /** Behind the first of several values stands 'and' before the next one. */
 export function isJoinedByAnd({ mentions, used }: QuestionScene, first: number): boolean {
   for (let at = first + 1; at < mentions.length; at++) {
-    if (isPhrase(mentions[at], 'and'))
-      return (
-        mentions[at]!.words !== 'or' &&
-        (isThing(mentions[at + 1]) || mentions[at + 1]?.said.kind === 'number') &&
-        used.has(at + 1)
-      );
+    if (isPhrase(mentions[at], 'and')) {
+      // 'On working days and on days off'.
+      const next = mentions.findIndex((mention, nth) => nth > at && !isPhrase(mention, 'filler'));
+      const isOne = isThing(mentions[next]) || mentions[next]?.said.kind === 'number';
+      return mentions[at]!.words !== 'or' && isOne && used.has(next);
+    }
     if (!isThing(mentions[at]) && !isPhrase(mentions[at], 'filler')) return false;
   }
   return false;

@@ -12,7 +12,7 @@ import { canMeasure, isPhrase, isThing, neighbour, partId, surest, use, type Que
 import type { AskTable } from './schema';
 
 /** A comparison with numbers: from `start` to `end` its words, of which `at` is 'more than'. */
-export type SaidCount = { at: number; start: number; end: number; op: Comparator; low: number; high: number | null };
+type SaidCount = { at: number; start: number; end: number; op: Comparator; low: number; high: number | null };
 
 const NAMED = 0.9;
 const TIMES = /^times?$/;
@@ -111,7 +111,8 @@ export function readCountOfGroup(scene: QuestionScene, said: SaidCount): boolean
   const place = groupsOf(scene, said, isTimes);
   const column = place < 0 ? null : namedGroups(scene, place);
   if (!column) return isTimes ? refuseCount(noun) : false;
-  if (!table.meaning.rows.countable || countsPieces(noun, table)) refuseCount(noun, column);
+  const isCounted = isTimes || table.meaning.rows.countable || namesFile(noun.words, table.name);
+  if (!isCounted || countsPieces(noun, table)) refuseCount(noun, column);
   const counts = countsOf(column, table) ?? refuseCount(noun, column);
   const values = counts.filter(({ count }) => meets(count, said)).map(({ value }) => value);
   const text = mentions
@@ -131,7 +132,9 @@ export function readCountOfGroup(scene: QuestionScene, said: SaidCount): boolean
     said: `${column.label} with ${text}`,
   });
   // 'Agents with more than 50 tickets': they are what is asked for.
-  if (mentions.slice(0, place).every((mention) => isPhrase(mention, 'filler') || mention.words === 'which')) {
+  const isRanked = mentions.some((mention) => isPhrase(mention, 'superlative', 'top'));
+  const isFirst = mentions.slice(0, place).every((mention) => isPhrase(mention, 'filler') || mention.words === 'which');
+  if (isFirst && !isRanked) {
     for (let nth = 0; nth <= place; nth++) use(scene, nth);
     scene.groupings.push({ id: partId(mentions[place]!), dimension: { field: column.key }, column, choices: [] });
   }

@@ -68,7 +68,7 @@ describe('conditions that hold as they are said, and those that cannot', () => {
     ['patients with 3 visits or more', 'Number of rows, Visits is at least 3'],
     // 'Not' leaves out what stands behind it, 'without' all that is listed.
     ['patients who are not smokers and have diabetes', 'Number of rows, Smoker is not 1, Diabetes is 1'],
-    ['how many non-smokers have diabetes', 'Number of rows, Smoker is not 1, Diabetes is 1'],
+    ['how many non-smokers have diabetes', 'Number of rows, Smoker is 0, Diabetes is 1'],
     ['patients not in France or Spain', 'Number of rows, Country is not France or Spain'],
     ['patients without diabetes and visits', 'Number of rows, Visits is 0, Diabetes is not 1'],
     // A yes or no has no more or less.

@@ -74,8 +74,8 @@ export function polesOf(column: Column): { yes: Cell; no: Cell } | null {
   return positive === undefined ? null : { yes: positive, no: values.find((value) => value !== positive) ?? null };
 }
 
-/** 'Inactive', 'uninsured', 'non-smokers': the no of what follows. */
-const DENIED = /^(?:in|un|non[ -]?)(\p{L}{4,})$/u;
+/** 'Inactive', 'uninsured', 'non-smokers': the no of what follows; 'in-house' and 'in stock' are none. */
+const DENIED = /^(?:in(?=\p{L}+(?:ive|ete|ect|id|ible|able|ent|ate)$)|un|non[ -]?)(\p{L}{4,})$/u;
 
 /** 'died' is the no of 'survived', 'churned' the yes of 'exited'. */
 function oppositesAt({ table, tokens }: Ground, at: number, length: number): Flag[] {
@@ -141,7 +141,8 @@ function thingsAt(ground: Ground, at: number): Piece[] {
     if (!flags.length) continue;
     const thing = at1(length);
     thing.flags = flags;
-    thing.weight = Math.max(thing.weight, COUNTED * length);
+    // 'Days off' are no days that are grouped by.
+    thing.weight = Math.max(thing.weight, (length > 1 ? CLOCK + PIECE_COST : COUNTED) * length);
   }
   return [...spans].map(([length, { weight, ...said }]) => ({ length, weight, said }));
 }

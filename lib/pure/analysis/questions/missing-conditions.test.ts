@@ -66,6 +66,7 @@ const patients = tableOf('patients.csv', [
   numbers('male', cycle([0, 1], ROWS)),
   numbers('diabetes', cycle([0, 0, 1], ROWS)),
   numbers('Holiday_Flag', cycle([0, 0, 0, 1], ROWS)),
+  numbers('workingday', cycle([0, 1, 1], ROWS)),
   numbers('Weight', cycle([60.5, 71, 93.25], ROWS)),
 ]);
 const water = tableOf('water.csv', [
@@ -88,6 +89,11 @@ describe('values by what they mean', () => {
     [patients, 'women with diabetes', 'Number of rows, male is 0, diabetes is 1'],
     [patients, 'average weight, men against women', 'Average of Weight, male is 1 or 0, by male'],
     [patients, 'average weight by male', 'Average of Weight, by male'],
+    [
+      patients,
+      'average weight on working days and on days off',
+      'Average of Weight, workingday is 1 or 0, by workingday',
+    ],
     [patients, 'average weight in holiday weeks vs normal weeks', 'Average of Weight, by Holiday_Flag'],
     [water, 'how many rows are safe to drink', 'Number of rows, Potability is 1'],
     [

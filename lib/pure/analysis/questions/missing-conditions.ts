@@ -30,7 +30,7 @@ type State = { lacks: boolean; from: number; to: number; /** May stand before it
 function stateAt({ mentions, used }: QuestionScene, place: number): State | null {
   const { words, said } = mentions[place]!;
   if (used.has(place) || said.kind === 'clock' || said.kind === 'number') return null;
-  if (said.kind === 'thing' && (surest(said.values) > 0 || surest(said.columns) > NAMED)) return null;
+  if (said.kind === 'thing' && surest(said.columns) > NAMED) return null;
   const isNot = mentions[place - 1]?.words === 'not';
   if (LACKING.test(words)) return { lacks: !isNot, from: place - Number(isNot), to: place, before: !isNot };
   const isBeing = BEING.test(mentions[place - 1]?.words ?? '');
@@ -79,6 +79,9 @@ export function readMissing(scene: QuestionScene): void {
     const found = columnBeside(scene, state.from, -1) ?? (state.before ? columnBeside(scene, state.to, 1) : null);
     if (!found) return;
     const { column, at } = found;
+    // 'Unknown' is a value of this column, and read as one.
+    const own = scene.mentions[state.to];
+    if (isThing(own) && own.said.values.some((value) => value.column === column)) return;
     const none = noneOf(column, scene);
     if (none === undefined) return askBack('out_of_range', `Every row has a value in ${column.label}.`);
     const [from, to] = [Math.min(at, state.from), Math.max(at, state.to)];

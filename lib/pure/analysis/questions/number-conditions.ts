@@ -471,6 +471,7 @@ const LEADING = 2;
 const reaches = (numbers: readonly number[]) => (column: Column) =>
   column.role === 'measure' && numbers.every((each) => each > Number(column.min) && each < Number(column.max));
 
+const SURELY_HAD = 0.7;
 /** 'Accidents with at least 3 vehicles': what the rows are is not compared where the number has a noun of its own. */
 function surestFirst({ mentions }: QuestionScene, sides: readonly number[]): number[] {
   const named = (at: number) => {
@@ -481,6 +482,10 @@ function surestFirst({ mentions }: QuestionScene, sides: readonly number[]): num
     const near = mentions[at];
     return isThing(near) && near.said.counted?.column === null && named(at) < ALSO_COUNTED;
   };
+  const [before = -1, behind = -1] = sides;
+  const isHad = mentions.slice(before + 1, behind).some(({ words }) => /^(with|having|have|has|had)$/.test(words));
+  // 'Disasters with more than 1000 deaths': what they have is compared.
+  if (before >= 0 && sides.length === 2 && isHad && named(behind) > SURELY_HAD) return [behind, before];
   const compared = sides.filter((at) => !isRows(at));
   return compared.length < sides.length && compared.some((at) => named(at) > 0) ? compared : [...sides];
 }

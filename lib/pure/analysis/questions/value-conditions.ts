@@ -217,6 +217,8 @@ export function meansValue(scene: QuestionScene, place: number, said: Thing): bo
   // 'Average age by male' groups by a column of that name.
   if (said.flags.length) return !(isPhrase(before, 'group') && column > SURE);
   if (!value) return false;
+  // 'Canceled' of a column 'is_canceled' is just that, whatever status another column has.
+  if (isFlagItself(said) && !isPhrase(before, 'group', 'which')) return false;
   if (datesNext(scene, place, said)) return false;
   // 'How many states are there' asks for no schools of the type 'State'.
   if (isPhrase(before, 'count') && KINDS_OF_PLACE.test(mentions[place]!.words)) return false;
@@ -232,6 +234,14 @@ export function meansValue(scene: QuestionScene, place: number, said: Thing): bo
     return isPhrase(before, 'count') ? false : countedElsewhere(scene, place);
   return value > column + 0.02 || (value >= 0.95 && !isPhrase(before, 'group', 'which', 'aggregate'));
 }
+
+/** A yes or no of that very name, beside a state so called of another column that says less. */
+const isFlagItself = ({ columns, values }: Thing) =>
+  columns[0] !== undefined &&
+  columns[0].surety >= SPELLING &&
+  polesOf(columns[0].column) !== null &&
+  YES.test(String(polesOf(columns[0].column)!.yes)) &&
+  values.every(({ column }) => column !== columns[0]!.column);
 
 const KINDS_OF_PLACE = /^(states|countries|cities|counties|regions|districts)$/;
 

@@ -152,8 +152,8 @@ const OPPOSITES: Record<string, string[]> = {
   'unsafe to drink': ['potable', 'potability', 'drinkable'],
   'not safe to drink': ['potable', 'potability', 'drinkable'],
   'not potable': ['potable', 'potability', 'drinkable'],
-  'day off': ['workingday', 'workday'],
-  'non working day': ['workingday', 'workday'],
+  'day off': ['workingday', 'workday', 'working'],
+  'non working day': ['workingday', 'workday', 'working'],
 };
 /** Words for an outcome that a column of yes and no may hold under another name. */
 const OUTCOMES: Record<string, string[]> = {
@@ -171,7 +171,7 @@ const OUTCOMES: Record<string, string[]> = {
   potable: ['potable', 'potability'],
   drinkable: ['potable', 'potability'],
   'safe to drink': ['potable', 'potability', 'drinkable'],
-  'working day': ['workingday', 'workday'],
+  'working day': ['workingday', 'workday', 'working'],
 };
 export const outcomesOf = (word: string): string[] => OUTCOMES[FORMS[word] ?? word] ?? [];
 /** Words of the longest outcome. */
