@@ -3,7 +3,7 @@ import { isEventNoun } from '../semantics/lexicon/lexicon';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular, splitName } from '../semantics/lexicon/words';
 import { askBack, askBoth } from './asked-back';
-import { conceptOf } from './language/synonyms';
+import { conceptOf } from './language/thesaurus';
 import type { Mention } from './mentions';
 import { canMeasure, chooseColumn, isPhrase, isThing, neighbour, partId, use, type QuestionScene } from './scene';
 import type { QuestionFigure } from './figure';

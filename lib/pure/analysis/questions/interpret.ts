@@ -94,6 +94,10 @@ function refuseOfOther({ mentions, table }: QuestionScene, place: number, said: 
   askBack('ambiguous', `“${mentions[place - 1]!.text}” is a value of ${said.label}, not said of ${text}.`);
 }
 
+/** 'All stores together': no store is told apart. */
+const isAllTogether = ({ mentions }: QuestionScene, place: number) =>
+  mentions[place - 1]?.words === 'all' && mentions[place + 1]?.words === 'together';
+
 /** A named column that nothing asked for yet groups: 'sales region'. */
 function groupLeftColumns(scene: QuestionScene): void {
   // 'How many films passed the test' asks for one number.
@@ -103,7 +107,7 @@ function groupLeftColumns(scene: QuestionScene): void {
   const groupsAlready = scene.groupings.length > 0 || asksOne;
   scene.mentions.forEach((mention, place) => {
     if (scene.used.has(place) || isListedOut(scene, place)) return;
-    if (isThing(mention) && isNounOfValue(scene, place)) use(scene, place);
+    if (isThing(mention) && (isNounOfValue(scene, place) || isAllTogether(scene, place))) use(scene, place);
     // 'That first appeared' says more of the rows.
     else if (
       isThing(mention) &&

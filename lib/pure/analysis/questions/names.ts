@@ -5,7 +5,7 @@ import { EXACT, isTypo, isWord, likeness, MISSPELT } from './language/likeness';
 import { isKind, isYearly } from './made-columns';
 import type { AskTable } from './schema';
 import { placesIn, type PlaceKind } from './language/places';
-import { conceptOf } from './language/synonyms';
+import { conceptOf, joinedWords } from './language/thesaurus';
 import { tokenize, type QuestionToken } from './language/tokens';
 
 /** A column that words may mean, and how surely: 1 where they are its name. */
@@ -93,11 +93,19 @@ function negatedIn(words: readonly string[]): ReadonlySet<string> {
   return new Set(at > 0 ? words.slice(at) : []);
 }
 
-function nameOf(column: Column): Name {
-  // 'Tax 5%' is asked for as 'tax 5'.
-  const words = readLabel(column.label)
+// 'Tax 5%' is asked for as 'tax 5'.
+const wordsOf = ({ label }: Column): string[] =>
+  readLabel(label)
     .words.map((word) => word.replace(/[^\p{L}\p{N}%$€£]/gu, '').replace(/^(\d+)%$/, '$1'))
     .filter((word) => word !== '' && !SMALL.has(word));
+
+/** 'Blood sugar level' as the level of one thing, which has synonyms. */
+function joinedName(column: Column): Name[] {
+  const words = joinedWords(wordsOf(column));
+  return words ? [nameOf(column, words)] : [];
+}
+
+function nameOf(column: Column, words = wordsOf(column)): Name {
   // 'County Name/State Abbreviation' is first of all the name of a county.
   const negated = negatedIn(words);
   const [first = '', ...rest] = column.label.split('/');
@@ -132,7 +140,7 @@ function nameOf(column: Column): Name {
 function ofFirst(kept: readonly string[], column: Column): readonly string[] {
   if (!isKind(column)) return kept;
   const { words } = readLabel(column.label.split(/ \(|, | at | of /)[0]!);
-  const first = kept.filter((word) => words.includes(word));
+  const first = kept.filter((word) => words.includes(word) || joinedWords(words)?.includes(word));
   return first.length ? first : kept;
 }
 
@@ -330,7 +338,7 @@ export function readNames(columns: readonly Column[]): Names {
 
 function namesOf(columns: readonly Column[]): Omit<Names, 'near'> {
   const named = columns.filter(({ distinct, label }) => distinct > 0 && label.trim() !== '');
-  const all = named.flatMap((column) => [nameOf(column), ...alternativesOf(column)]);
+  const all = named.flatMap((column) => [nameOf(column), ...joinedName(column), ...alternativesOf(column)]);
   return {
     all,
     places: named.flatMap((column) => {
@@ -416,6 +424,18 @@ function headersAt(tokens: readonly QuestionToken[], at: number, { byFirst }: Na
 /** 'Number of clients' counts them, unless a header says it so. */
 const saysNumber = ({ written, core }: Name) => written.includes('number') || core.includes('number');
 
+/** 'Blood sugar' as one word, which has synonyms. */
+function asOneThing(written: readonly Word[]): Word[][] {
+  const joined = written.length > 1 ? joinedWords(written.map(({ norm }) => norm)) : null;
+  return joined ? [joined.map((word) => ({ norm: word, lower: word }))] : [];
+}
+
+/** 'Average daily rate' of a header 'adr'. */
+function namedByInitials(written: readonly Word[], { byCore }: Names): readonly Name[] {
+  const initials = written.map(({ lower }) => lower[0]!).join('');
+  return initials.length < 3 || isWord(initials) ? [] : (byCore.get(initials) ?? []);
+}
+
 /** The columns that the words from a place on may name, by the length of the span. */
 export function namesAt(tokens: readonly QuestionToken[], at: number, names: Names): NamedSpan[] {
   const spans: NamedSpan[] = headersAt(tokens, at, names);
@@ -430,8 +450,12 @@ export function namesAt(tokens: readonly QuestionToken[], at: number, names: Nam
     // 'Country of birth' is the birth country.
     const isTurned = inside.length === 3 && written.length === 2 && inside[1]!.lower === 'of' && !counts;
     if (written.length > 1 && inside.length > written.length && !names.hasSmallWords && !isTurned) continue;
-    const sureties = new Map([...candidatesOf(written, names)].map((name) => [name, suretyOf(written, name)]));
+    const sureties = new Map<Name, number>();
+    for (const words of [written, ...asOneThing(written)])
+      for (const name of candidatesOf(words, names))
+        sureties.set(name, Math.max(sureties.get(name) ?? 0, suretyOf(words, name)));
     if (length === 1) for (const name of names.byInitials.get(inside[0]!.lower) ?? []) sureties.set(name, INITIALS);
+    for (const name of namedByInitials(written, names)) if (!sureties.get(name)) sureties.set(name, INITIALS);
     const candidates = names.all
       .flatMap((name) => {
         const surety = counts && length > 1 && !saysNumber(name) ? 0 : (sureties.get(name) ?? 0);

@@ -153,7 +153,10 @@ const saysItself = ({ label }: Column, word: string) => {
 };
 
 /** The column whose name holds one of these words: what 'expensive' or 'older than' is about. */
-export function columnAbout({ table, mentions }: QuestionScene, about: readonly string[]): Column | null {
+export function columnAbout(
+  { table, mentions }: { table: AskTable; mentions: readonly Pick<Mention, 'words'>[] },
+  about: readonly string[],
+): Column | null {
   const said = new Set(mentions.flatMap(({ words }) => words.split(' ').map(singular)));
   for (const word of about) {
     // 'Best rated' is by the ratings, not by how many there were.

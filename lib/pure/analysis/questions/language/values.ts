@@ -7,7 +7,8 @@ import { isTypo, sameStem } from './likeness';
 import { isFunctionWord, isPhraseWord } from './phrases';
 import { countryOf, isNameOfPlace, isPronoun, isStateCode } from './places';
 import { abbreviated, statesMeant } from './states';
-import { conceptOf, placesOf } from './synonyms';
+import { placesOf } from './synonyms';
+import { areSynonyms, conceptOf } from './thesaurus';
 import { tokenize, type QuestionToken } from './tokens';
 
 /** A value that words may mean. */
@@ -53,6 +54,7 @@ const WHOLE = 1;
 const PLURAL = 0.97;
 const PART = 0.78;
 const PLACE = 0.95;
+const SYNONYM = 0.84;
 
 const MOST_VALUES = 5000;
 /** Of all columns together, and of how many columns: a table may have two thousand of them. */
@@ -234,6 +236,7 @@ function nearAt(token: QuestionToken, { byFirst, all, shared }: Index): ValueCan
     else if (concept !== null && (concept === conceptOf(only.norm) || isLetterOf(concept, only, column)))
       found.push({ column, value, count, surety: 0.9 });
     else if (near > 0 && only.lower.length >= 3) found.push({ column, value, count, surety: 0.92 * near });
+    else if (few && areSynonyms(token.norm, only.norm)) found.push({ column, value, count, surety: SYNONYM });
   }
   return found;
 }
