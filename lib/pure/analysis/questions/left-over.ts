@@ -132,12 +132,11 @@ const isUnitOf = (text: string, spoken: ReadonlySet<Column>) =>
   );
 
 /** 'Unemployed people': beside a column that counts them, the people add nothing. */
-function isPeopleCounted(
-  { mentions, used }: QuestionScene,
-  place: number,
-  figures: readonly QuestionFigure[],
-): boolean {
-  const isBeside = [place - 1, place + 1].some((at) => isThing(mentions[at]) && used.has(at));
+function isPeopleCounted(scene: QuestionScene, place: number, figures: readonly QuestionFigure[]): boolean {
+  const { mentions, used } = scene;
+  const isBeside = [neighbour(scene, place, -1), neighbour(scene, place, 1)].some(
+    (at) => isThing(mentions[at]) && used.has(at),
+  );
   const isCount = (figure: QuestionFigure) => figure.kind === 'column' && figure.column.type === 'integer';
   return isBeside && isPeople(mentions[place]!.words) && figures.some(isCount);
 }

@@ -99,6 +99,17 @@ function oppositesAt({ table, tokens }: Ground, at: number, length: number): Fla
   });
 }
 
+const TAKEN = 0.8;
+const PIECES = new Set(['quantity', 'unit', 'amount', 'count', 'number', 'volume', 'total', 'cost']);
+/** Takings of a table with a row for each thing sold are its prices: with a quantity beside them they would not be. */
+function priceTaken({ columns, meaning }: AskTable): Column | null {
+  const words = ({ label }: Column) => readLabel(label).words;
+  const [price, ...others] = columns.filter((column) => words(column).includes('price') && column.role === 'measure');
+  const isSold =
+    meaning.rows.kind === 'event' && !columns.some((column) => words(column).some((word) => PIECES.has(word)));
+  return isSold && price && !others.length && words(price).length === 1 ? price : null;
+}
+
 const HOW = 0.9;
 /** 'How old', 'how expensive': the measure that the adjective is about; 'how long ago' asks for a time. */
 function howAt({ table, tokens }: Ground, at: number): Column | null {
@@ -147,6 +158,12 @@ function thingsAt(ground: Ground, at: number): Piece[] {
     const thing = at1(length);
     thing.counted = counted;
     thing.weight = Math.max(thing.weight, (lines ? 1 : COUNTED) * length);
+  }
+  const taken = !spans.has(1) && conceptOf(tokens[at]!.norm) === 'sales' ? priceTaken(table) : null;
+  if (taken) {
+    const thing = at1(1);
+    thing.columns = [{ column: taken, surety: TAKEN }];
+    thing.weight = TAKEN;
   }
   const asked = howAt(ground, at);
   if (asked) {

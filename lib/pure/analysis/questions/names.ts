@@ -188,6 +188,19 @@ function turnedRound(label: string): string[] {
 /** 'Rate', 'value' of a file 'birth-rate-by-year' of nothing but years: there is no other. */
 const yearlyNames = (column: Column) => (isYearly(column) ? ['value', 'figure', column.label.split(' ').at(-1)!] : []);
 
+/** 'Subways' of 'Subways: total ridership', where what else is told of them is no amount. */
+function subjectsOf(columns: readonly Column[]): Name[] {
+  const amounts = columns.filter(
+    ({ role, label, format }) => role === 'measure' && format.kind !== 'percent' && !label.includes('%'),
+  );
+  const subjectOf = ({ label }: Column) => /^([^:]{3,}): /.exec(label)?.[1];
+  return amounts.flatMap((column) => {
+    const subject = subjectOf(column);
+    const isOnly = subject !== undefined && amounts.filter((other) => subjectOf(other) === subject).length === 1;
+    return isOnly ? [{ ...nameOf({ ...column, label: subject }), column }] : [];
+  });
+}
+
 /** 'Country or Area', 'pres_or_congress': each of the words joined by 'or' names the column. */
 function alternativesOf(column: Column): Name[] {
   if (isKind(column))
@@ -211,6 +224,7 @@ const LONGEST_SPAN = 6;
 const LEAST = 0.57;
 const PART_WITH_HEAD = 0.74;
 const PART_WITHOUT_HEAD = 0.5;
+const OF_TOTAL = 0.95;
 /** 'mpg' for miles per gallon. */
 const INITIALS = 0.9;
 const CODE_PENALTY = 0.06;
@@ -274,11 +288,16 @@ function suretyOf(written: readonly Word[], name: Name): number {
   const whole = joined >= EXACT || shared === 1;
   // 'Inspections' are no 'inspection score'.
   if (!whole && !found!.met.has(name.head) && name.rated !== '' && !isRated(written, name, found!.met)) return 0;
+  // 'Deaths' of 'total deaths' are all of them.
+  const isTotalOf =
+    !whole && found!.met.has(name.head) && name.core.every((word) => found!.met.has(word) || word === 'total');
   const share = whole
     ? 1
-    : found!.met.has(name.head) || isRated(written, name, found!.met)
-      ? PART_WITH_HEAD + 0.16 * shared
-      : (isKind(name.column) ? 0 : PART_WITHOUT_HEAD) + 0.16 * shared;
+    : isTotalOf
+      ? OF_TOTAL
+      : found!.met.has(name.head) || isRated(written, name, found!.met)
+        ? PART_WITH_HEAD + 0.16 * shared
+        : (isKind(name.column) ? 0 : PART_WITHOUT_HEAD) + 0.16 * shared;
   const coded =
     name.tails.some((word) => CODING.has(word)) &&
     !name.tails.some((word) => NAMING.has(word)) &&
@@ -338,7 +357,10 @@ export function readNames(columns: readonly Column[]): Names {
 
 function namesOf(columns: readonly Column[]): Omit<Names, 'near'> {
   const named = columns.filter(({ distinct, label }) => distinct > 0 && label.trim() !== '');
-  const all = named.flatMap((column) => [nameOf(column), ...joinedName(column), ...alternativesOf(column)]);
+  const all = [
+    ...named.flatMap((column) => [nameOf(column), ...joinedName(column), ...alternativesOf(column)]),
+    ...subjectsOf(named),
+  ];
   return {
     all,
     places: named.flatMap((column) => {
@@ -451,11 +473,13 @@ export function namesAt(tokens: readonly QuestionToken[], at: number, names: Nam
     const isTurned = inside.length === 3 && written.length === 2 && inside[1]!.lower === 'of' && !counts;
     if (written.length > 1 && inside.length > written.length && !names.hasSmallWords && !isTurned) continue;
     const sureties = new Map<Name, number>();
-    for (const words of [written, ...asOneThing(written)])
+    const oneThing = asOneThing(written);
+    for (const words of [written, ...oneThing])
       for (const name of candidatesOf(words, names))
         sureties.set(name, Math.max(sureties.get(name) ?? 0, suretyOf(words, name)));
     if (length === 1) for (const name of names.byInitials.get(inside[0]!.lower) ?? []) sureties.set(name, INITIALS);
-    for (const name of namedByInitials(written, names)) if (!sureties.get(name)) sureties.set(name, INITIALS);
+    const byInitials = namedByInitials(written, names);
+    for (const name of byInitials) if (!sureties.get(name)) sureties.set(name, INITIALS);
     const candidates = names.all
       .flatMap((name) => {
         const surety = counts && length > 1 && !saysNumber(name) ? 0 : (sureties.get(name) ?? 0);
@@ -463,7 +487,9 @@ export function namesAt(tokens: readonly QuestionToken[], at: number, names: Nam
         return surety >= least ? [{ column: name.column, surety }] : [];
       })
       .sort((left, right) => right.surety - left.surety);
-    if (candidates.length) spans.push({ length, candidates, weight: written.length });
+    // 'Average' of 'average daily rate' is part of the name.
+    const weight = (byInitials.length || oneThing.length ? HEADER : 1) * written.length;
+    if (candidates.length) spans.push({ length, candidates, weight });
     else if (length === 1 && inside[0]!.norm === 'medal' && medalsOf(names.all).length)
       spans.push({ length, candidates: medalsOf(names.all), weight: 1 });
     else if (length === 1 && conceptOf(inside[0]!.norm) === 'sales' && takingsOf(names.all).length)

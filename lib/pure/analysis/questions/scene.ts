@@ -97,7 +97,9 @@ function totalOf(columns: readonly Column[]): Column | null {
   const labels = columns.map((column) => ({ column, words: readLabel(column.label).words }));
   const isOne = ({ words }: (typeof labels)[number]) => words.some((word) => TOTALS.has(word));
   const [total, ...others] = labels.filter(isOne);
+  // All deaths do not hold the injured.
   const parts = labels.filter((each) => !isOne(each));
+  if (!parts.every(({ words }) => words.some((word) => total?.words.includes(word)))) return null;
   return total && !others.length && parts.every(({ column }) => Number(column.max) <= Number(total.column.max))
     ? total.column
     : null;

@@ -1,6 +1,6 @@
 import { remember } from '@/lib/pure/format/remember';
 import { isKnownWord, nounOf } from '../../semantics/lexicon/lexicon';
-import { areSynonyms, isInThesaurus, mayStandFor } from './thesaurus';
+import { areSynonyms, isInThesaurus, mayStandFor, narrowerOf } from './thesaurus';
 
 const DOUBLED = /([bdglmnprt])\1$/;
 const ENDINGS = [
@@ -87,6 +87,7 @@ const STEMMED = 0.94;
 const SYNONYM = 0.86;
 const ABBREVIATED = 0.84;
 const WIDER = 0.8;
+const ABBREVIATED_WIDER = 0.72;
 const GLUED = 0.8;
 export const MISSPELT = 0.74;
 
@@ -132,6 +133,8 @@ function measuredLikeness(written: string, named: string): number {
   // Several words that stand for one thing have no other forms.
   if (written.includes(' ') || named.includes(' ')) return 0;
   if (isAbbreviation(named, written) || isAbbreviation(written, named)) return ABBREVIATED;
+  if (named.length >= 4 && !isWord(named) && narrowerOf(written).some((word) => isAbbreviation(named, word)))
+    return ABBREVIATED_WIDER;
   if (written.length >= 4 && named.length > written.length && named.endsWith(written) && !isWord(named)) return GLUED;
   if (startsGlued(written, named)) return GLUED;
   return isTypo(written, named) || isHeaderTypo(written, named) ? MISSPELT : 0;

@@ -57,7 +57,7 @@ function slips(written: string, word: string): number | null {
   const edits = editDistance(written, word);
   if (edits > (shorter >= LONG ? 2 : 1) || (word.length === 4 && !isNearShort(written, word))) return null;
   // 'Developers' are no slip of the pen in 'developed': another form of a word is another word.
-  return stem(written) === stem(word) ? null : edits;
+  return stem(written) === stem(word) && written.slice(-2) !== word.slice(-2) ? null : edits;
 }
 
 /**

@@ -432,6 +432,8 @@ type: category kind class
 category: type kind genre
 area: neighbourhood neighborhood district borough suburb region zone
 quarter: neighbourhood district borough
+district: neighbourhood neighborhood suburb
+borough: neighbourhood neighborhood
 place: location city venue site town
 location: place city neighbourhood area
 casualty: death fatality injured injury
@@ -439,6 +441,9 @@ victim: death fatality injured injury
 illness: condition
 disease: condition
 goal: score
+mark: score
+grade: score
+result: score
 star: rating
 carbon: co2
 spent: cost spend spending expense expenditure
@@ -490,6 +495,9 @@ export const areSynonyms = (one: string, other: string): boolean => {
   const known = senses.get(one);
   return known !== undefined && (senses.get(other)?.some((sense) => known.includes(sense)) ?? false);
 };
+
+/** The narrower words that a word may stand for. */
+export const narrowerOf = (word: string): readonly string[] => [...(wider.get(word) ?? [])];
 
 /** Whether a word may stand for a narrower one: 'area' for a district. */
 export const mayStandFor = (written: string, named: string): boolean => wider.get(written)?.has(named) ?? false;
