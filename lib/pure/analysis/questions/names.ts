@@ -79,6 +79,7 @@ type Name = {
   head: string;
   /** What a rate is of: 'unemployment' of 'unemployment rate'. */ rated: string;
   initials: string;
+  /** Only what it is told of: 'subways'. */ isSubject?: true;
   /** 'Excl. cancelled': words that say what is not in it. */ leavesOut: boolean;
   /** The header written as one word: 'sharewomen'. */
   joined: string;
@@ -197,7 +198,7 @@ function subjectsOf(columns: readonly Column[]): Name[] {
   return amounts.flatMap((column) => {
     const subject = subjectOf(column);
     const isOnly = subject !== undefined && amounts.filter((other) => subjectOf(other) === subject).length === 1;
-    return isOnly ? [{ ...nameOf({ ...column, label: subject }), column }] : [];
+    return isOnly ? [{ ...nameOf({ ...column, label: subject }), column, isSubject: true }] : [];
   });
 }
 
@@ -225,6 +226,8 @@ const LEAST = 0.57;
 const PART_WITH_HEAD = 0.74;
 const PART_WITHOUT_HEAD = 0.5;
 const OF_TOTAL = 0.95;
+/** Below its whole name, so that 'subway ridership' stays together. */
+const SUBJECT = 0.75;
 /** 'mpg' for miles per gallon. */
 const INITIALS = 0.9;
 const CODE_PENALTY = 0.06;
@@ -279,7 +282,7 @@ function suretyOf(written: readonly Word[], name: Name): number {
   const joined =
     written.length > 1 || name.core.length > 1
       ? Math.max(Number(asOne), likeness(written.map(({ norm }) => norm).join(''), name.core.join('')))
-      : 0;
+      : Number(asOne);
   const found = pairing(written, name);
   if (!found && joined < EXACT) return 0;
   const met = found ? name.core.filter((word) => found.met.has(word)).length : 0;
@@ -288,9 +291,12 @@ function suretyOf(written: readonly Word[], name: Name): number {
   const whole = joined >= EXACT || shared === 1;
   // 'Inspections' are no 'inspection score'.
   if (!whole && !found!.met.has(name.head) && name.rated !== '' && !isRated(written, name, found!.met)) return 0;
-  // 'Deaths' of 'total deaths' are all of them.
+  // 'Killed' of 'total deaths' says how many they were as 'deaths' does.
   const isTotalOf =
-    !whole && found!.met.has(name.head) && name.core.every((word) => found!.met.has(word) || word === 'total');
+    !whole &&
+    found!.surety < EXACT &&
+    found!.met.has(name.head) &&
+    name.core.every((word) => found!.met.has(word) || word === 'total');
   const share = whole
     ? 1
     : isTotalOf
@@ -307,7 +313,10 @@ function suretyOf(written: readonly Word[], name: Name): number {
   const extra =
     whole && name.tails.some((word) => !UNITS.has(word) && !NAMING.has(word)) && !(found && found.tails > 0) ? 0.02 : 0;
   return (
-    (found?.surety ?? EXACT) * share - coded - extra - (name.leavesOut && !(asOne || found!.tails > 0) ? LEFT_OUT : 0)
+    (found?.surety ?? EXACT) * (name.isSubject ? SUBJECT : share) -
+    coded -
+    extra -
+    (name.leavesOut && !(asOne || found!.tails > 0) ? LEFT_OUT : 0)
   );
 }
 

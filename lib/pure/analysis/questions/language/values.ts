@@ -178,7 +178,7 @@ function wholeAt(tokens: readonly QuestionToken[], at: number, { byFirst }: Inde
     ...(byFirst.get(tokens[at]!.norm) ?? []),
     // 'Privat rooms': the slip may be in the first word.
     ...(next ? (byFirst.get(next.norm) ?? []) : []).filter(
-      ({ words }) => words.length > 1 && sameWord(next, words[1]!),
+      ({ words }) => words.length > 1 && next !== undefined && sameWord(next, words[1]!),
     ),
   ]);
   for (const { column, value, count, words } of starts) {
