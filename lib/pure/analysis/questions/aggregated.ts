@@ -4,18 +4,8 @@ import { readLabel } from '../semantics/lexicon/read-label';
 import { singular, splitName } from '../semantics/lexicon/words';
 import { askBack } from './asked-back';
 import type { Mention } from './mentions';
-import {
-  canMeasure,
-  chooseColumn,
-  columnAbout,
-  isPhrase,
-  isThing,
-  neighbour,
-  partId,
-  soleMeasure,
-  use,
-  type QuestionScene,
-} from './scene';
+import { canMeasure, columnAbout } from './measurable';
+import { chooseColumn, isPhrase, isThing, neighbour, partId, soleMeasure, use, type QuestionScene } from './scene';
 import type { QuestionFigure } from './figure';
 import { namingColumn } from './groups';
 import { refusedMeasure } from './shown-answer';

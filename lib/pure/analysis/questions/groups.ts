@@ -7,18 +7,8 @@ import type { AskTable } from './schema';
 import { pointsAt } from '../semantics/time-axis';
 import { askBack, askBoth, askWhich } from './asked-back';
 import type { Mention } from './mentions';
-import {
-  canGroup,
-  canMeasure,
-  chooseColumn,
-  isPhrase,
-  isThing,
-  neighbour,
-  partId,
-  surest,
-  use,
-  type QuestionScene,
-} from './scene';
+import { canMeasure } from './measurable';
+import { canGroup, chooseColumn, isPhrase, isThing, neighbour, partId, surest, use, type QuestionScene } from './scene';
 import { likelyExtent, partColumn, timeColumnOf } from './time-filters';
 
 const MOST_POINTS = 200;

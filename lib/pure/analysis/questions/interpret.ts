@@ -35,7 +35,8 @@ import {
 import { figureAbout, readFigures } from './measures';
 import { findMentions, type Mention, type Thing } from './mentions';
 import { readMissing, readPresent } from './missing-conditions';
-import { canMeasure, findPhrase, isPhrase, isThing, use, type QuestionScene, OWN_NAME } from './scene';
+import { canMeasure } from './measurable';
+import { findPhrase, isPhrase, isThing, use, type QuestionScene, OWN_NAME } from './scene';
 import type { AskTable, QuestionChoices } from './schema';
 import { tableWords } from './translation/table-words';
 import { tokenize } from './language/tokens';

@@ -9,7 +9,8 @@ import { PLAIN_VERBS } from './language/fillers';
 import { oppositesOf, outcomesOf } from './language/synonyms';
 import { polesOf, type Mention, type Thing } from './mentions';
 import { isPeople } from './nouns';
-import { canMeasure, isPhrase, isThing, neighbour, partId, surest, type QuestionScene } from './scene';
+import { canMeasure } from './measurable';
+import { isPhrase, isThing, neighbour, partId, surest, type QuestionScene } from './scene';
 import type { AskTable, Suggestion } from './schema';
 
 /** Words whose sense hangs on what others say; alone they change nothing. */

@@ -7,7 +7,7 @@ import { namesAt, readNames, type ColumnCandidate } from './names';
 import { countedBy, countedLines, type Counted } from './nouns';
 import { isPhraseWord, isPlainVerb, phraseAt, type QuestionPhrase } from './language/phrases';
 import { isNameOfPlace } from './language/places';
-import { columnAbout } from './scene';
+import { columnAbout } from './measurable';
 import type { AskTable } from './schema';
 import { LONGEST_OUTCOME, oppositesOf, outcomesOf, plainAdjective } from './language/synonyms';
 import { conceptOf } from './language/thesaurus';

@@ -5,7 +5,8 @@ import { askKind, kindColumns } from './long-tables';
 import type { QuestionFigure } from './figure';
 import { mainFigure } from './measures';
 import { usualAggregate } from './usual-aggregate';
-import { canMeasure, isPhrase, isThing, partId, soleMeasure, surest, type QuestionScene, OWN_NAME } from './scene';
+import { canMeasure } from './measurable';
+import { isPhrase, isThing, partId, soleMeasure, surest, type QuestionScene, OWN_NAME } from './scene';
 import { suggestedQuestions } from './suggestions';
 import { isJoinedByAnd } from './compared';
 
