@@ -4,18 +4,8 @@ import { readLabel } from '../semantics/lexicon/read-label';
 import { singular, splitName } from '../semantics/lexicon/words';
 import { askBack } from './asked-back';
 import type { Mention } from './mentions';
-import {
-  canMeasure,
-  chooseColumn,
-  columnAbout,
-  isPhrase,
-  isThing,
-  neighbour,
-  partId,
-  soleMeasure,
-  use,
-  type QuestionScene,
-} from './scene';
+import { canMeasure, columnAbout } from './measurable';
+import { chooseColumn, isPhrase, isThing, neighbour, partId, soleMeasure, use, type QuestionScene } from './scene';
 import type { QuestionFigure } from './figure';
 import { namingColumn } from './groups';
 import { refusedMeasure } from './shown-answer';
@@ -86,7 +76,10 @@ export function aggregated(scene: QuestionScene, place: number): QuestionFigure 
     }
   }
   return (
-    aggregatedBefore(scene, place, agg) ?? aggregatedByVerb(scene, place, agg) ?? aggregatedSole(scene, place, agg)
+    aggregatedHow(scene, place, agg) ??
+    aggregatedBefore(scene, place, agg) ??
+    aggregatedByVerb(scene, place, agg) ??
+    aggregatedSole(scene, place, agg)
   );
 }
 
@@ -120,6 +113,19 @@ function aggregatedByVerb(scene: QuestionScene, place: number, agg: Aggregate): 
       ? -1
       : mentions.findIndex(({ words }, nth) => nth > auxiliary && Object.hasOwn(VERBS_ABOUT, words));
   const column = at < 0 ? null : columnAbout(scene, VERBS_ABOUT[mentions[at]!.words]!);
+  if (!column) return null;
+  use(scene, place, at);
+  return columnFigure(scene, at, column, agg);
+}
+
+/** 'How old are the players on average': what is asked for stands before what it is asked of. */
+function aggregatedHow(scene: QuestionScene, place: number, agg: Aggregate): QuestionFigure | null {
+  const at = scene.mentions.findIndex(
+    (mention, nth) => nth < place && isThing(mention) && mention.words.startsWith('how ') && !scene.used.has(nth),
+  );
+  const mention = scene.mentions[at];
+  const column =
+    isThing(mention) && agg !== 'distinct' ? chooseColumn(scene, mention, mention.said.columns, canMeasure) : null;
   if (!column) return null;
   use(scene, place, at);
   return columnFigure(scene, at, column, agg);

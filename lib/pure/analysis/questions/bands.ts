@@ -1,7 +1,7 @@
 import { isNumeric, type Cell, type Column } from '@/lib/pure/query/schema/column';
 import { readLabel } from '../semantics/lexicon/read-label';
 import type { Comparator } from './language/phrases';
-import { canMeasure } from './scene';
+import { canMeasure } from './measurable';
 import type { AskTable } from './schema';
 
 /** From where to where a group of numbers reaches that is written as text: '18-29', '> 60', 'under 18', '$150,000+'. */

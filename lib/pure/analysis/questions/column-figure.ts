@@ -1,8 +1,11 @@
 import type { Column } from '@/lib/pure/query/schema/column';
 import type { Aggregate } from '@/lib/pure/query/schema/query';
 import { readLabel } from '../semantics/lexicon/read-label';
+import { singular } from '../semantics/lexicon/words';
+import { conceptOf } from './language/thesaurus';
 import type { Mention } from './mentions';
-import { canMeasure, isThing, partId, type QuestionScene } from './scene';
+import { canMeasure } from './measurable';
+import { isThing, partId, type QuestionScene } from './scene';
 import type { QuestionFigure } from './figure';
 import { SCORED } from './total-or-mean';
 import { usualAggregate } from './usual-aggregate';
@@ -29,6 +32,10 @@ function extremeOf({ words }: Mention, { label }: Column): Aggregate | null {
   return HIGHEST.test(words) && holds('max', 'maximum', 'high', 'highest') ? 'max' : null;
 }
 
+/** 'Takings' of a column of prices: what was paid in all. */
+const isTaken = ({ words }: Mention, { label }: Column) =>
+  conceptOf(singular(words)) === 'sales' && readLabel(label).words.every((word) => word === 'price');
+
 export function columnFigure(
   scene: QuestionScene,
   place: number,
@@ -39,7 +46,7 @@ export function columnFigure(
   const near = isThing(mention)
     ? mention.said.columns.map((each) => each.column).filter((each) => each !== column && canMeasure(each))
     : [];
-  const extreme = agg ?? extremeOf(mention, column);
+  const extreme = agg ?? extremeOf(mention, column) ?? (isTaken(mention, column) ? 'sum' : null);
   if (extreme !== null) return { kind: 'column', id: partId(mention), column, agg: extreme, said: true, near };
   return {
     kind: 'column',

@@ -1,7 +1,8 @@
 import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { askBack } from './asked-back';
-import { canMeasure, isPhrase, isThing, type QuestionScene } from './scene';
+import { canMeasure } from './measurable';
+import { isPhrase, isThing, type QuestionScene } from './scene';
 
 const NAMED = 0.8;
 const SIGNS = { gt: '>', gte: '>=', lt: '<', lte: '<=', eq: '=' } as const;

@@ -3,7 +3,8 @@ import { groupByColumn } from './groups';
 import type { QuestionFigure } from './figure';
 import { usualAggregate } from './usual-aggregate';
 import type { Mention } from './mentions';
-import { canMeasure, findPhrase, isPhrase, isThing, use, type QuestionScene, OWN_NAME } from './scene';
+import { canMeasure } from './measurable';
+import { findPhrase, isPhrase, isThing, use, type QuestionScene, OWN_NAME } from './scene';
 
 /** 'compare men and women': the values side by side. */
 export function compareValues(scene: QuestionScene): void {

@@ -11,7 +11,8 @@ import type { QuestionRelation } from './relation';
 import { lastFullYear } from '../semantics/table/scope';
 import type { QuestionDraft } from './draft';
 import type { QuestionFigure } from './figure';
-import { canGroup, canMeasure, type QuestionCondition, type QuestionGrouping } from './scene';
+import { canMeasure } from './measurable';
+import { canGroup, type QuestionCondition, type QuestionGrouping } from './scene';
 import type { AskTable, QuestionChoices, QuestionReading, ReadingPart } from './schema';
 
 const AGGREGATES: [Aggregate, string][] = [

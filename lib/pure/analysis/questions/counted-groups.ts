@@ -8,7 +8,8 @@ import { isFormOf } from './language/likeness';
 import type { Comparator } from './language/phrases';
 import type { Mention } from './mentions';
 import { namesFile } from './nouns';
-import { canMeasure, isPhrase, isThing, neighbour, partId, surest, use, type QuestionScene } from './scene';
+import { canMeasure } from './measurable';
+import { isPhrase, isThing, neighbour, partId, surest, use, type QuestionScene } from './scene';
 import type { AskTable } from './schema';
 
 /** A comparison with numbers: from `start` to `end` its words, of which `at` is 'more than'. */

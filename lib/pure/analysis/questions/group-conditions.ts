@@ -6,7 +6,8 @@ import type { QuestionDraft } from './draft';
 import type { QuestionFigure } from './figure';
 import { usualAggregate } from './usual-aggregate';
 import type { Mention } from './mentions';
-import { canMeasure, isPhrase, isThing, neighbour, partId, type QuestionCondition, type QuestionScene } from './scene';
+import { canMeasure } from './measurable';
+import { isPhrase, isThing, neighbour, partId, type QuestionCondition, type QuestionScene } from './scene';
 import type { AskTable } from './schema';
 
 const COMPARED: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte', 'between']);

@@ -3,7 +3,8 @@ import { readLabel } from '../semantics/lexicon/read-label';
 import { singular } from '../semantics/lexicon/words';
 import { askBack } from './asked-back';
 import { polesOf } from './mentions';
-import { canMeasure, isPhrase, isThing, partId, type QuestionScene } from './scene';
+import { canMeasure } from './measurable';
+import { isPhrase, isThing, partId, type QuestionScene } from './scene';
 
 /** What is said of something: 'armed', 'successful'. */
 const ADJECTIVE = /(ed|ful|able|ible|less)$/;

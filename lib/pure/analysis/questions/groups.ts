@@ -2,23 +2,13 @@ import { isNumeric, isTime, type Column, type Grain } from '@/lib/pure/query/sch
 import { readLabel } from '../semantics/lexicon/read-label';
 import { describeMeasure, isMeasure } from '../semantics/measure';
 import { isPlural } from '../semantics/lexicon/naming-numbers';
-import { singular } from '../semantics/lexicon/words';
+import { singular, splitName } from '../semantics/lexicon/words';
 import type { AskTable } from './schema';
 import { pointsAt } from '../semantics/time-axis';
 import { askBack, askBoth, askWhich } from './asked-back';
 import type { Mention } from './mentions';
-import {
-  canGroup,
-  canMeasure,
-  chooseColumn,
-  isPhrase,
-  isThing,
-  neighbour,
-  partId,
-  surest,
-  use,
-  type QuestionScene,
-} from './scene';
+import { canMeasure } from './measurable';
+import { canGroup, chooseColumn, isPhrase, isThing, neighbour, partId, surest, use, type QuestionScene } from './scene';
 import { likelyExtent, partColumn, timeColumnOf } from './time-filters';
 
 const MOST_POINTS = 200;
@@ -346,9 +336,24 @@ export function namingColumn({ table }: QuestionScene): Column | null {
   return called ?? named(true)[0] ?? (others.length ? null : only) ?? null;
 }
 
+/** 'Best selling pizzas' of a file 'pizza-sales' with one column 'name': it names what the file is about. */
+function nameInFile({ name, columns }: AskTable, word: string): Column | null {
+  const isInFile = splitName(name.replace(/\.[a-z0-9]{2,7}$/i, '')).some(
+    (each) => singular(each.toLowerCase()) === word,
+  );
+  const [only, ...others] = columns.filter(({ type, label, distinct }) => {
+    const { words } = readLabel(label);
+    return !isNumeric({ type }) && distinct > 1 && words.length > 0 && words.every((each) => NAMING.has(each));
+  });
+  return isInFile && only && !others.length ? only : null;
+}
+
 /** 'top 10 movies': rows are ranked by their names. */
 export function groupByName(scene: QuestionScene, place: number): boolean {
-  const mention = scene.mentions[place]!;
+  const mention = scene.mentions[place];
+  const ofFile = mention?.said.kind === 'unknown' ? nameInFile(scene.table, singular(mention.words)) : null;
+  if (ofFile) add(scene, place, ofFile);
+  if (ofFile) return true;
   if (!isThing(mention) || mention.said.counted?.column !== null || surest(mention.said.columns) > 0.9) return false;
   const column = namingColumn(scene);
   if (column) add(scene, place, column);

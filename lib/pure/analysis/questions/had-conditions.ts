@@ -5,17 +5,8 @@ import { askBack } from './asked-back';
 import { polesOf, type Mention } from './mentions';
 import { PRICES } from './names';
 import { NAMED } from './number-conditions';
-import {
-  canMeasure,
-  chooseColumn,
-  isPhrase,
-  isThing,
-  neighbour,
-  partId,
-  surest,
-  use,
-  type QuestionScene,
-} from './scene';
+import { canMeasure } from './measurable';
+import { chooseColumn, isPhrase, isThing, neighbour, partId, surest, use, type QuestionScene } from './scene';
 
 /** 'Customers without children', 'states with no cotton': a count equals 0. */
 export function readNone(scene: QuestionScene): void {

@@ -35,7 +35,8 @@ import {
 import { figureAbout, readFigures } from './measures';
 import { findMentions, type Mention, type Thing } from './mentions';
 import { readMissing, readPresent } from './missing-conditions';
-import { canMeasure, findPhrase, isPhrase, isThing, use, type QuestionScene, OWN_NAME } from './scene';
+import { canMeasure } from './measurable';
+import { findPhrase, isPhrase, isThing, use, type QuestionScene, OWN_NAME } from './scene';
 import type { AskTable, QuestionChoices } from './schema';
 import { tableWords } from './translation/table-words';
 import { tokenize } from './language/tokens';
@@ -94,6 +95,10 @@ function refuseOfOther({ mentions, table }: QuestionScene, place: number, said: 
   askBack('ambiguous', `“${mentions[place - 1]!.text}” is a value of ${said.label}, not said of ${text}.`);
 }
 
+/** 'All stores together': no store is told apart. */
+const isAllTogether = ({ mentions }: QuestionScene, place: number) =>
+  mentions[place - 1]?.words === 'all' && mentions[place + 1]?.words === 'together';
+
 /** A named column that nothing asked for yet groups: 'sales region'. */
 function groupLeftColumns(scene: QuestionScene): void {
   // 'How many films passed the test' asks for one number.
@@ -103,7 +108,7 @@ function groupLeftColumns(scene: QuestionScene): void {
   const groupsAlready = scene.groupings.length > 0 || asksOne;
   scene.mentions.forEach((mention, place) => {
     if (scene.used.has(place) || isListedOut(scene, place)) return;
-    if (isThing(mention) && isNounOfValue(scene, place)) use(scene, place);
+    if (isThing(mention) && (isNounOfValue(scene, place) || isAllTogether(scene, place))) use(scene, place);
     // 'That first appeared' says more of the rows.
     else if (
       isThing(mention) &&

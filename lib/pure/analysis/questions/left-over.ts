@@ -9,7 +9,8 @@ import { PLAIN_VERBS } from './language/fillers';
 import { oppositesOf, outcomesOf } from './language/synonyms';
 import { polesOf, type Mention, type Thing } from './mentions';
 import { isPeople } from './nouns';
-import { canMeasure, isPhrase, isThing, neighbour, partId, surest, type QuestionScene } from './scene';
+import { canMeasure } from './measurable';
+import { isPhrase, isThing, neighbour, partId, surest, type QuestionScene } from './scene';
 import type { AskTable, Suggestion } from './schema';
 
 /** Words whose sense hangs on what others say; alone they change nothing. */
@@ -132,12 +133,11 @@ const isUnitOf = (text: string, spoken: ReadonlySet<Column>) =>
   );
 
 /** 'Unemployed people': beside a column that counts them, the people add nothing. */
-function isPeopleCounted(
-  { mentions, used }: QuestionScene,
-  place: number,
-  figures: readonly QuestionFigure[],
-): boolean {
-  const isBeside = [place - 1, place + 1].some((at) => isThing(mentions[at]) && used.has(at));
+function isPeopleCounted(scene: QuestionScene, place: number, figures: readonly QuestionFigure[]): boolean {
+  const { mentions, used } = scene;
+  const isBeside = [neighbour(scene, place, -1), neighbour(scene, place, 1)].some(
+    (at) => isThing(mentions[at]) && used.has(at),
+  );
   const isCount = (figure: QuestionFigure) => figure.kind === 'column' && figure.column.type === 'integer';
   return isBeside && isPeople(mentions[place]!.words) && figures.some(isCount);
 }

@@ -5,7 +5,7 @@ import { readLabel } from '../semantics/lexicon/read-label';
 import { readTable } from '../semantics/table/table';
 import { askBack } from './asked-back';
 import { keyOfKind } from './made-columns';
-import { canMeasure } from './scene';
+import { canMeasure } from './measurable';
 import type { AskTable, QuestionReading, Understood } from './schema';
 
 /**

@@ -103,7 +103,7 @@ describe('what is meant by a word, and what is not', () => {
     ['average balance of customers who left', 'Average of Balance, Exited is 1'],
     ['average balance of customers who stayed', 'Average of Balance, Exited is 0'],
     ['average balance of customers who left vs those who stayed', 'Average of Balance, Exited is 1 or 0, by Exited'],
-    ['promotion rate by gender', 'not_a_query'],
+    ['promotion rate by gender', 'no_such_column'],
     // Both sides of a column
     ['average balance of exited and not exited customers', 'Average of Balance, by Exited'],
     ['customers in Germany but not in France', 'Number of rows, Geography is Germany'],

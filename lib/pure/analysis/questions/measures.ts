@@ -1,10 +1,9 @@
 import type { Column } from '@/lib/pure/query/schema/column';
 import { askBack } from './asked-back';
 import { polesOf } from './mentions';
+import { canMeasure, columnAbout } from './measurable';
 import {
-  canMeasure,
   chooseColumn,
-  columnAbout,
   findPhrase,
   isPhrase,
   isThing,

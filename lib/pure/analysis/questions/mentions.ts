@@ -5,11 +5,14 @@ import { clockAt, type Clock } from './language/clock';
 import { stem } from './language/likeness';
 import { namesAt, readNames, type ColumnCandidate } from './names';
 import { countedBy, countedLines, type Counted } from './nouns';
-import { isPhraseWord, isPlainVerb, misspeltPhrase, phraseAt, type QuestionPhrase } from './language/phrases';
+import { isPhraseWord, isPlainVerb, phraseAt, type QuestionPhrase } from './language/phrases';
 import { isNameOfPlace } from './language/places';
+import { columnAbout } from './measurable';
 import type { AskTable } from './schema';
-import { conceptOf, LONGEST_OUTCOME, oppositesOf, outcomesOf } from './language/synonyms';
-import type { QuestionToken } from './language/tokens';
+import { LONGEST_OUTCOME, oppositesOf, outcomesOf, plainAdjective } from './language/synonyms';
+import { conceptOf } from './language/thesaurus';
+import { spelled } from './language/spelling';
+import { tokenize, type QuestionToken } from './language/tokens';
 import { indexValues, isWrittenCode, readValues, valuesAt, type ValueCandidate } from './language/values';
 
 /** What may be so of a row, and whether the words say that it is: 'survived', 'died'. */
@@ -96,6 +99,26 @@ function oppositesAt({ table, tokens }: Ground, at: number, length: number): Fla
   });
 }
 
+const TAKEN = 0.8;
+const PIECES = new Set(['quantity', 'unit', 'amount', 'count', 'number', 'volume', 'total', 'cost']);
+/** Takings of a table with a row for each thing sold are its prices: with a quantity beside them they would not be. */
+function priceTaken({ columns, meaning }: AskTable): Column | null {
+  const words = ({ label }: Column) => readLabel(label).words;
+  const [price, ...others] = columns.filter((column) => words(column).includes('price') && column.role === 'measure');
+  const isSold =
+    meaning.rows.kind === 'event' && !columns.some((column) => words(column).some((word) => PIECES.has(word)));
+  return isSold && price && !others.length && words(price).length === 1 ? price : null;
+}
+
+const HOW = 0.9;
+/** 'How old', 'how expensive': the measure that the adjective is about; 'how long ago' asks for a time. */
+function howAt({ table, tokens }: Ground, at: number): Column | null {
+  const [how, adjective, next] = tokens.slice(at, at + 3);
+  const about = how?.lower === 'how' && next?.lower !== 'ago' ? plainAdjective(adjective?.lower ?? '')?.about : null;
+  if (!about?.length) return null;
+  return columnAbout({ table, mentions: tokens.map(({ lower }) => ({ words: lower })) }, about);
+}
+
 function thingsAt(ground: Ground, at: number): Piece[] {
   const { table, tokens, names, index } = ground;
   const spans = new Map<number, Thing & { weight: number }>();
@@ -135,6 +158,18 @@ function thingsAt(ground: Ground, at: number): Piece[] {
     const thing = at1(length);
     thing.counted = counted;
     thing.weight = Math.max(thing.weight, (lines ? 1 : COUNTED) * length);
+  }
+  const taken = !spans.has(1) && conceptOf(tokens[at]!.norm) === 'sales' ? priceTaken(table) : null;
+  if (taken) {
+    const thing = at1(1);
+    thing.columns = [{ column: taken, surety: TAKEN }];
+    thing.weight = TAKEN;
+  }
+  const asked = howAt(ground, at);
+  if (asked) {
+    const thing = at1(2);
+    thing.columns = [{ column: asked, surety: HOW }];
+    thing.weight = Math.max(thing.weight, 2 * HOW);
   }
   for (let length = Math.min(LONGEST_OUTCOME, tokens.length - at); length > 0; length--) {
     const flags = oppositesAt(ground, at, length);
@@ -284,8 +319,6 @@ function piecesAt(ground: Ground, at: number): Piece[] {
   if (token.number !== null) pieces.push({ length: 1, weight: PHRASE, said: { kind: 'number', value: token.number } });
   if (!found && isPlainVerb(tokens, at))
     pieces.push({ length: 1, weight: FILLER, said: { kind: 'phrase', phrase: { kind: 'filler' } } });
-  const meant = pieces.length ? null : misspeltPhrase(token);
-  if (meant) pieces.push({ length: 1, weight: MISSPELT, said: { kind: 'phrase', phrase: meant } });
   return [...pieces, { length: 1, weight: 0, said: { kind: 'unknown' } }];
 }
 
@@ -297,8 +330,30 @@ function indexOf(table: AskTable): ReturnType<typeof indexValues> {
   return index;
 }
 
+/** Slips of the pen in the words of the language, put right where nothing else is known by the word. */
+function putRight(tokens: readonly QuestionToken[], mentions: readonly Mention[]): readonly QuestionToken[] | null {
+  const right = new Map(
+    mentions.flatMap(({ at, said, text }) => {
+      const isName = at > 0 && text !== text.toLowerCase();
+      const word = said.kind === 'unknown' && !isName ? spelled(tokens[at]!.lower) : null;
+      return word ? [[at, tokenize(word)[0]!] as const] : [];
+    }),
+  );
+  const put = ({ start, end, text, ...said }: QuestionToken, at: number): QuestionToken => ({
+    ...(right.get(at) ?? said),
+    ...{ start, end, text },
+  });
+  return right.size ? tokens.map(put) : null;
+}
+
 /** The reading of a question's words, piece by piece, that leaves least of it unsaid. */
 export function findMentions(question: string, tokens: readonly QuestionToken[], table: AskTable): Mention[] {
+  const mentions = mentionsOf(question, tokens, table);
+  const right = putRight(tokens, mentions);
+  return right ? mentionsOf(question, right, table) : mentions;
+}
+
+function mentionsOf(question: string, tokens: readonly QuestionToken[], table: AskTable): Mention[] {
   const ground: Ground = { table, question, tokens, names: readNames(table.columns), index: indexOf(table) };
   const pieces = tokens.map((_, at) => piecesAt(ground, at));
   const best: { weight: number; piece: Piece | null }[] = Array.from({ length: tokens.length + 1 }, () => ({

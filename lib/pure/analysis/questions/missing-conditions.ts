@@ -2,17 +2,8 @@ import type { Cell, Column } from '@/lib/pure/query/schema/column';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { askBack } from './asked-back';
 import { polesOf } from './mentions';
-import {
-  canMeasure,
-  chooseColumn,
-  isPhrase,
-  isThing,
-  neighbour,
-  partId,
-  surest,
-  use,
-  type QuestionScene,
-} from './scene';
+import { canMeasure } from './measurable';
+import { chooseColumn, isPhrase, isThing, neighbour, partId, surest, use, type QuestionScene } from './scene';
 
 const LACKING = /^(missing|empty|blank|absent|unspecified|unrecorded|null|lacking|lacks|lack|unknown|undefined)$/;
 const HELD = /^(filled|given|known|recorded|specified|available|provided|stated|reported|entered|present)$/;

@@ -3,7 +3,8 @@ import { readLabel } from '../semantics/lexicon/read-label';
 import { singular } from '../semantics/lexicon/words';
 import { isFormOf } from './language/likeness';
 import { polesOf, type Mention } from './mentions';
-import { canMeasure, use, type QuestionScene } from './scene';
+import { canMeasure } from './measurable';
+import { use, type QuestionScene } from './scene';
 
 /** What is measured in a unit. */
 const OF_UNIT: Record<string, string[]> = {

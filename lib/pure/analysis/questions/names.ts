@@ -5,7 +5,7 @@ import { EXACT, isTypo, isWord, likeness, MISSPELT } from './language/likeness';
 import { isKind, isYearly } from './made-columns';
 import type { AskTable } from './schema';
 import { placesIn, type PlaceKind } from './language/places';
-import { conceptOf } from './language/synonyms';
+import { conceptOf, joinedWords } from './language/thesaurus';
 import { tokenize, type QuestionToken } from './language/tokens';
 
 /** A column that words may mean, and how surely: 1 where they are its name. */
@@ -79,6 +79,7 @@ type Name = {
   head: string;
   /** What a rate is of: 'unemployment' of 'unemployment rate'. */ rated: string;
   initials: string;
+  /** Only what it is told of: 'subways'. */ isSubject?: true;
   /** 'Excl. cancelled': words that say what is not in it. */ leavesOut: boolean;
   /** The header written as one word: 'sharewomen'. */
   joined: string;
@@ -93,11 +94,19 @@ function negatedIn(words: readonly string[]): ReadonlySet<string> {
   return new Set(at > 0 ? words.slice(at) : []);
 }
 
-function nameOf(column: Column): Name {
-  // 'Tax 5%' is asked for as 'tax 5'.
-  const words = readLabel(column.label)
+// 'Tax 5%' is asked for as 'tax 5'.
+const wordsOf = ({ label }: Column): string[] =>
+  readLabel(label)
     .words.map((word) => word.replace(/[^\p{L}\p{N}%$€£]/gu, '').replace(/^(\d+)%$/, '$1'))
     .filter((word) => word !== '' && !SMALL.has(word));
+
+/** 'Blood sugar level' as the level of one thing, which has synonyms. */
+function joinedName(column: Column): Name[] {
+  const words = joinedWords(wordsOf(column));
+  return words ? [nameOf(column, words)] : [];
+}
+
+function nameOf(column: Column, words = wordsOf(column)): Name {
   // 'County Name/State Abbreviation' is first of all the name of a county.
   const negated = negatedIn(words);
   const [first = '', ...rest] = column.label.split('/');
@@ -132,7 +141,7 @@ function nameOf(column: Column): Name {
 function ofFirst(kept: readonly string[], column: Column): readonly string[] {
   if (!isKind(column)) return kept;
   const { words } = readLabel(column.label.split(/ \(|, | at | of /)[0]!);
-  const first = kept.filter((word) => words.includes(word));
+  const first = kept.filter((word) => words.includes(word) || joinedWords(words)?.includes(word));
   return first.length ? first : kept;
 }
 
@@ -180,6 +189,19 @@ function turnedRound(label: string): string[] {
 /** 'Rate', 'value' of a file 'birth-rate-by-year' of nothing but years: there is no other. */
 const yearlyNames = (column: Column) => (isYearly(column) ? ['value', 'figure', column.label.split(' ').at(-1)!] : []);
 
+/** 'Subways' of 'Subways: total ridership', where what else is told of them is no amount. */
+function subjectsOf(columns: readonly Column[]): Name[] {
+  const amounts = columns.filter(
+    ({ role, label, format }) => role === 'measure' && format.kind !== 'percent' && !label.includes('%'),
+  );
+  const subjectOf = ({ label }: Column) => /^([^:]{3,}): /.exec(label)?.[1];
+  return amounts.flatMap((column) => {
+    const subject = subjectOf(column);
+    const isOnly = subject !== undefined && amounts.filter((other) => subjectOf(other) === subject).length === 1;
+    return isOnly ? [{ ...nameOf({ ...column, label: subject }), column, isSubject: true }] : [];
+  });
+}
+
 /** 'Country or Area', 'pres_or_congress': each of the words joined by 'or' names the column. */
 function alternativesOf(column: Column): Name[] {
   if (isKind(column))
@@ -203,6 +225,9 @@ const LONGEST_SPAN = 6;
 const LEAST = 0.57;
 const PART_WITH_HEAD = 0.74;
 const PART_WITHOUT_HEAD = 0.5;
+const OF_TOTAL = 0.95;
+/** Below its whole name, so that 'subway ridership' stays together. */
+const SUBJECT = 0.75;
 /** 'mpg' for miles per gallon. */
 const INITIALS = 0.9;
 const CODE_PENALTY = 0.06;
@@ -257,7 +282,7 @@ function suretyOf(written: readonly Word[], name: Name): number {
   const joined =
     written.length > 1 || name.core.length > 1
       ? Math.max(Number(asOne), likeness(written.map(({ norm }) => norm).join(''), name.core.join('')))
-      : 0;
+      : Number(asOne);
   const found = pairing(written, name);
   if (!found && joined < EXACT) return 0;
   const met = found ? name.core.filter((word) => found.met.has(word)).length : 0;
@@ -266,11 +291,19 @@ function suretyOf(written: readonly Word[], name: Name): number {
   const whole = joined >= EXACT || shared === 1;
   // 'Inspections' are no 'inspection score'.
   if (!whole && !found!.met.has(name.head) && name.rated !== '' && !isRated(written, name, found!.met)) return 0;
+  // 'Killed' of 'total deaths' says how many they were as 'deaths' does.
+  const isTotalOf =
+    !whole &&
+    found!.surety < EXACT &&
+    found!.met.has(name.head) &&
+    name.core.every((word) => found!.met.has(word) || word === 'total');
   const share = whole
     ? 1
-    : found!.met.has(name.head) || isRated(written, name, found!.met)
-      ? PART_WITH_HEAD + 0.16 * shared
-      : (isKind(name.column) ? 0 : PART_WITHOUT_HEAD) + 0.16 * shared;
+    : isTotalOf
+      ? OF_TOTAL
+      : found!.met.has(name.head) || isRated(written, name, found!.met)
+        ? PART_WITH_HEAD + 0.16 * shared
+        : (isKind(name.column) ? 0 : PART_WITHOUT_HEAD) + 0.16 * shared;
   const coded =
     name.tails.some((word) => CODING.has(word)) &&
     !name.tails.some((word) => NAMING.has(word)) &&
@@ -280,7 +313,10 @@ function suretyOf(written: readonly Word[], name: Name): number {
   const extra =
     whole && name.tails.some((word) => !UNITS.has(word) && !NAMING.has(word)) && !(found && found.tails > 0) ? 0.02 : 0;
   return (
-    (found?.surety ?? EXACT) * share - coded - extra - (name.leavesOut && !(asOne || found!.tails > 0) ? LEFT_OUT : 0)
+    (found?.surety ?? EXACT) * (name.isSubject ? SUBJECT : share) -
+    coded -
+    extra -
+    (name.leavesOut && !(asOne || found!.tails > 0) ? LEFT_OUT : 0)
   );
 }
 
@@ -330,7 +366,10 @@ export function readNames(columns: readonly Column[]): Names {
 
 function namesOf(columns: readonly Column[]): Omit<Names, 'near'> {
   const named = columns.filter(({ distinct, label }) => distinct > 0 && label.trim() !== '');
-  const all = named.flatMap((column) => [nameOf(column), ...alternativesOf(column)]);
+  const all = [
+    ...named.flatMap((column) => [nameOf(column), ...joinedName(column), ...alternativesOf(column)]),
+    ...subjectsOf(named),
+  ];
   return {
     all,
     places: named.flatMap((column) => {
@@ -416,6 +455,18 @@ function headersAt(tokens: readonly QuestionToken[], at: number, { byFirst }: Na
 /** 'Number of clients' counts them, unless a header says it so. */
 const saysNumber = ({ written, core }: Name) => written.includes('number') || core.includes('number');
 
+/** 'Blood sugar' as one word, which has synonyms. */
+function asOneThing(written: readonly Word[]): Word[][] {
+  const joined = written.length > 1 ? joinedWords(written.map(({ norm }) => norm)) : null;
+  return joined ? [joined.map((word) => ({ norm: word, lower: word }))] : [];
+}
+
+/** 'Average daily rate' of a header 'adr'. */
+function namedByInitials(written: readonly Word[], { byCore }: Names): readonly Name[] {
+  const initials = written.map(({ lower }) => lower[0]!).join('');
+  return initials.length < 3 || isWord(initials) ? [] : (byCore.get(initials) ?? []);
+}
+
 /** The columns that the words from a place on may name, by the length of the span. */
 export function namesAt(tokens: readonly QuestionToken[], at: number, names: Names): NamedSpan[] {
   const spans: NamedSpan[] = headersAt(tokens, at, names);
@@ -430,8 +481,14 @@ export function namesAt(tokens: readonly QuestionToken[], at: number, names: Nam
     // 'Country of birth' is the birth country.
     const isTurned = inside.length === 3 && written.length === 2 && inside[1]!.lower === 'of' && !counts;
     if (written.length > 1 && inside.length > written.length && !names.hasSmallWords && !isTurned) continue;
-    const sureties = new Map([...candidatesOf(written, names)].map((name) => [name, suretyOf(written, name)]));
+    const sureties = new Map<Name, number>();
+    const oneThing = asOneThing(written);
+    for (const words of [written, ...oneThing])
+      for (const name of candidatesOf(words, names))
+        sureties.set(name, Math.max(sureties.get(name) ?? 0, suretyOf(words, name)));
     if (length === 1) for (const name of names.byInitials.get(inside[0]!.lower) ?? []) sureties.set(name, INITIALS);
+    const byInitials = namedByInitials(written, names);
+    for (const name of byInitials) if (!sureties.get(name)) sureties.set(name, INITIALS);
     const candidates = names.all
       .flatMap((name) => {
         const surety = counts && length > 1 && !saysNumber(name) ? 0 : (sureties.get(name) ?? 0);
@@ -439,7 +496,9 @@ export function namesAt(tokens: readonly QuestionToken[], at: number, names: Nam
         return surety >= least ? [{ column: name.column, surety }] : [];
       })
       .sort((left, right) => right.surety - left.surety);
-    if (candidates.length) spans.push({ length, candidates, weight: written.length });
+    // 'Average' of 'average daily rate' is part of the name.
+    const weight = (byInitials.length || oneThing.length ? HEADER : 1) * written.length;
+    if (candidates.length) spans.push({ length, candidates, weight });
     else if (length === 1 && inside[0]!.norm === 'medal' && medalsOf(names.all).length)
       spans.push({ length, candidates: medalsOf(names.all), weight: 1 });
     else if (length === 1 && conceptOf(inside[0]!.norm) === 'sales' && takingsOf(names.all).length)

@@ -5,7 +5,7 @@ import { readLabel } from '../semantics/lexicon/read-label';
 import { singular, splitName } from '../semantics/lexicon/words';
 import type { AskTable } from './schema';
 import { isTypo } from './language/likeness';
-import { conceptOf } from './language/synonyms';
+import { areSynonyms, conceptOf } from './language/thesaurus';
 import { RATES } from './names';
 import type { QuestionToken } from './language/tokens';
 
@@ -259,7 +259,7 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
     meaning.rows.noun !== 'rows' &&
     (rowNoun === norm ||
       (text.toLowerCase() === lower && isTypo(lower, meaning.rows.noun)) ||
-      conceptOf(rowNoun) === (conceptOf(norm) ?? norm))
+      areSynonyms(rowNoun, norm))
   )
     return { column: null };
   // 'Salary by gender' of a file of salaries: a word that a measure is named by is no row.

@@ -9,18 +9,8 @@ import { polesOf, type Mention, type Thing } from './mentions';
 import { PRICES, RATES } from './names';
 import { columnOfWords, isUnitOf, type Beside } from './named-by-verb';
 import { isPeople, namesFile } from './nouns';
-import {
-  canMeasure,
-  chooseColumn,
-  columnAbout,
-  isPhrase,
-  isThing,
-  neighbour,
-  partId,
-  surest,
-  use,
-  type QuestionScene,
-} from './scene';
+import { canMeasure, columnAbout } from './measurable';
+import { chooseColumn, isPhrase, isThing, neighbour, partId, surest, use, type QuestionScene } from './scene';
 import { ALSO_COUNTED, isLeftOut } from './value-conditions';
 
 /** Names of what is counted after a number: 'over 50 dollars'. */

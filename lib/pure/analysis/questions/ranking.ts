@@ -8,19 +8,8 @@ import type { QuestionDraft } from './draft';
 import type { QuestionFigure } from './figure';
 import { usualAggregate } from './usual-aggregate';
 import type { Mention } from './mentions';
-import {
-  canMeasure,
-  columnAbout,
-  findPhrase,
-  isPhrase,
-  isThing,
-  neighbour,
-  partId,
-  surest,
-  use,
-  type QuestionScene,
-  OWN_NAME,
-} from './scene';
+import { canMeasure, columnAbout } from './measurable';
+import { findPhrase, isPhrase, isThing, neighbour, partId, surest, use, type QuestionScene, OWN_NAME } from './scene';
 import { likelyExtent, timeColumnOf } from './time-filters';
 import type { QuestionPhrase } from './language/phrases';
 

@@ -1,6 +1,7 @@
 import type { Column } from '@/lib/pure/query/schema/column';
 import { askBack } from './asked-back';
-import { canMeasure, chooseColumn, findPhrase, isPhrase, isThing, use, type QuestionScene } from './scene';
+import { canMeasure } from './measurable';
+import { chooseColumn, findPhrase, isPhrase, isThing, use, type QuestionScene } from './scene';
 
 /** Two columns of numbers held against each other, row by row. */
 export type QuestionRelation = { columns: [Column, Column] };

@@ -1,12 +1,9 @@
 import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
 import type { Dimension, Filter } from '@/lib/pure/query/schema/query';
 import { isFewValued } from '../semantics/dimension';
-import { describeMeasure, isMeasure } from '../semantics/measure';
-import { isPlural } from '../semantics/lexicon/naming-numbers';
-import { readLabel } from '../semantics/lexicon/read-label';
-import { singular } from '../semantics/lexicon/words';
 import { askBoth, askWhich } from './asked-back';
 import type { Mention, Said, Thing } from './mentions';
+import { canMeasure, totalOf } from './measurable';
 import { areTwins, type ColumnCandidate } from './names';
 import type { QuestionPhrase } from './language/phrases';
 import type { AskTable, QuestionChoices } from './schema';
@@ -65,12 +62,6 @@ export const findPhrase = (scene: QuestionScene, kind: QuestionPhrase['kind']): 
 /** Surer by this much, a reading leaves no doubt. */
 const NEAR = 0.05;
 
-const isFigure = (column: Column) =>
-  isNumeric(column) && column.role !== 'ignore' && column.role !== 'time' && column.role !== 'id';
-/** Columns whose numbers can be aggregated. */
-export const canMeasure = (column: Column) =>
-  isFigure(column) && (column.role === 'measure' || isMeasure(describeMeasure(column)));
-
 /** The one column of numbers of a panel: what is asked for where nothing is named. */
 export function soleMeasure({ columns, meaning }: AskTable): Column | null {
   if (meaning.rows.kind !== 'panel') return null;
@@ -89,19 +80,6 @@ const MOST_WHOLE = 100;
 /** From here on words name each of two columns: both are answered. */
 const NAMED = 0.7;
 type Option = { id: string; text: string };
-
-const TOTALS = new Set(['total', 'global', 'overall', 'worldwide', 'all']);
-
-/** 'Sales' of sales in three regions and of all: the one that holds the others. */
-function totalOf(columns: readonly Column[]): Column | null {
-  const labels = columns.map((column) => ({ column, words: readLabel(column.label).words }));
-  const isOne = ({ words }: (typeof labels)[number]) => words.some((word) => TOTALS.has(word));
-  const [total, ...others] = labels.filter(isOne);
-  const parts = labels.filter((each) => !isOne(each));
-  return total && !others.length && parts.every(({ column }) => Number(column.max) <= Number(total.column.max))
-    ? total.column
-    : null;
-}
 
 /** The column that words mean, of those that fit. Asks where two are meant about as surely; null where none fits. */
 export function chooseColumn(
@@ -140,35 +118,6 @@ export function chooseColumn(
       choices,
     );
   return best.column;
-}
-
-const SCORES = new Set(['rating', 'score', 'stars', 'review']);
-const saysHowMany = ({ label }: Column) =>
-  readLabel(label).words.some((word) => word === 'count' || word === 'number' || word === 'total');
-
-/** Total conversions are no price, and low wage jobs are no wage: what stands in the plural is what it ends with. */
-const saysItself = ({ label }: Column, word: string) => {
-  const { words } = readLabel(label);
-  return words.includes(word) && (words.at(-1) === word || (word !== 'total' && !isPlural(label)));
-};
-
-/** The column whose name holds one of these words: what 'expensive' or 'older than' is about. */
-export function columnAbout({ table, mentions }: QuestionScene, about: readonly string[]): Column | null {
-  const said = new Set(mentions.flatMap(({ words }) => words.split(' ').map(singular)));
-  for (const word of about) {
-    // 'Best rated' is by the ratings, not by how many there were.
-    const found = table.columns.filter(
-      (column) => canMeasure(column) && saysItself(column, word) && !(SCORES.has(word) && saysHowMany(column)),
-    );
-    if (found.length === 1) return found[0]!;
-    // 'Youngest winner' of the ages of winners and losers.
-    const named = found.filter(({ label }) => readLabel(label).words.some((each) => each !== word && said.has(each)));
-    if (named.length === 1) return named[0]!;
-    // 'Best selling' of sales in three regions and of all.
-    const total = found.length > 1 ? totalOf(found) : null;
-    if (total) return total;
-  }
-  return null;
 }
 
 /** Marks mentions as understood. */

@@ -3,8 +3,8 @@ import { readLabel } from '../semantics/lexicon/read-label';
 import { askBack, askWhich } from './asked-back';
 import type { QuestionFigure } from './figure';
 import { polesOf } from './mentions';
+import { canMeasure } from './measurable';
 import {
-  canMeasure,
   chooseColumn,
   isPhrase,
   isThing,

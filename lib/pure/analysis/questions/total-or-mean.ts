@@ -4,7 +4,6 @@ import { describeMeasure, isMeasure } from '../semantics/measure';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular } from '../semantics/lexicon/words';
 import { askBoth } from './asked-back';
-import { conceptOf } from './language/synonyms';
 import type { Mention } from './mentions';
 import { isPhrase, type QuestionScene } from './scene';
 import { isKind } from './made-columns';
@@ -34,7 +33,7 @@ export function isUnsure(column: Column, { table, choices }: QuestionScene): boo
     Number(column.max) > LEAST_AMOUNT &&
     column.format.kind !== 'percent' &&
     column.format.kind !== 'year' &&
-    words.every((word) => nounOf(word) === undefined && conceptOf(word) === null)
+    words.every((word) => nounOf(word) === undefined)
   );
 }
 
@@ -55,7 +54,7 @@ export function isUnsureKind(column: Column, { table, choices, conditions, group
     !isOneEach &&
     column.format.kind !== 'percent' &&
     !/\bper\b/i.test(column.label) &&
-    readLabel(column.label).words.every((word) => nounOf(word) === undefined && conceptOf(word) === null)
+    readLabel(column.label).words.every((word) => nounOf(word) === undefined)
   );
 }
 

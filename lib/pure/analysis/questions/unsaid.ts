@@ -5,7 +5,8 @@ import { askKind, kindColumns } from './long-tables';
 import type { QuestionFigure } from './figure';
 import { mainFigure } from './measures';
 import { usualAggregate } from './usual-aggregate';
-import { canMeasure, isPhrase, isThing, partId, soleMeasure, surest, type QuestionScene, OWN_NAME } from './scene';
+import { canMeasure } from './measurable';
+import { isPhrase, isThing, partId, soleMeasure, surest, type QuestionScene, OWN_NAME } from './scene';
 import { suggestedQuestions } from './suggestions';
 import { isJoinedByAnd } from './compared';
 
@@ -72,6 +73,21 @@ export function refuseOtherSide({ mentions }: QuestionScene, figures: readonly Q
   }
 }
 
+/** 'The best week' is that of the most sales: of a period its first sum is meant. */
+function isBestPeriod(scene: QuestionScene, words: string): boolean {
+  const [group] = scene.groupings;
+  const main = mainFigure(scene);
+  return (
+    /^(best|worst|strongest|weakest)$/.test(words) &&
+    scene.groupings.length === 1 &&
+    (group!.dimension.grain !== undefined || group!.dimension.part !== undefined) &&
+    main?.kind === 'column' &&
+    scene.table.meaning.measures.some(
+      ({ column, meaning: { weight, agg } }) => column === main.column && weight === HEADLINE && agg === 'sum',
+    )
+  );
+}
+
 /** @throws AskedBack where nothing says in what the best are best, or no column holds it. */
 export function refuseBest(scene: QuestionScene): void {
   const isAsked = scene.choices['measure'] === undefined;
@@ -86,7 +102,8 @@ export function refuseBest(scene: QuestionScene): void {
   if (isAsked && !isSold && last && /^(most|least|fewest)$/.test(last.words) && mainFigure(scene)?.kind === 'column')
     askBack('ambiguous', `“${last.text}” of what? Name a measure.`, examples(scene));
   const isHigh = best && /^(high|low|bigg|larg|small|great)/.test(best.words) && soleMeasure(scene.table) !== null;
-  if (best && isAsked && !isHigh) askBack('ambiguous', `“${best.text}” by what? Name a measure.`, examples(scene));
+  if (best && isAsked && !isHigh && !isBestPeriod(scene, best.words))
+    askBack('ambiguous', `“${best.text}” by what? Name a measure.`, examples(scene));
 }
 
 /** Where no figure is named: the main one of a ranking or of groups; a bare condition asks what to show. */

@@ -7,8 +7,8 @@ import { polesOf, type Mention, type Thing } from './mentions';
 import { areTwins } from './names';
 import { isPeople, namesFile } from './nouns';
 import { isFormOf } from './language/likeness';
+import { canMeasure } from './measurable';
 import {
-  canMeasure,
   chooseColumn,
   isPhrase,
   isThing,

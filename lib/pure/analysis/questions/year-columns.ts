@@ -5,7 +5,7 @@ import { splitName } from '../semantics/lexicon/words';
 import { readTable } from '../semantics/table/table';
 import { withoutColumns } from './long-tables';
 import { keyOfYears, YEAR_KEY } from './made-columns';
-import { canMeasure } from './scene';
+import { canMeasure } from './measurable';
 import type { AskTable, NoReading, QuestionReading, Understood } from './schema';
 import { timeColumnOf } from './time-filters';
 

@@ -1,6 +1,6 @@
 import { remember } from '@/lib/pure/format/remember';
 import { isKnownWord, nounOf } from '../../semantics/lexicon/lexicon';
-import { conceptOf } from './synonyms';
+import { areSynonyms, isInThesaurus, mayStandFor, narrowerOf } from './thesaurus';
 
 const DOUBLED = /([bdglmnprt])\1$/;
 const ENDINGS = [
@@ -63,7 +63,7 @@ export function editDistance(left: string, right: string): number {
 }
 
 /** Whether a word is one of the vocabulary of tables. */
-export const isWord = (word: string) => isKnownWord(word) || nounOf(word) !== undefined || conceptOf(word) !== null;
+export const isWord = (word: string) => isKnownWord(word) || nounOf(word) !== undefined || isInThesaurus(word);
 
 const VERBAL = /(ing|ed)$/;
 
@@ -86,6 +86,8 @@ const RESPELT = 0.97;
 const STEMMED = 0.94;
 const SYNONYM = 0.86;
 const ABBREVIATED = 0.84;
+const WIDER = 0.8;
+const ABBREVIATED_WIDER = 0.72;
 const GLUED = 0.8;
 export const MISSPELT = 0.74;
 
@@ -124,10 +126,15 @@ const isHeaderTypo = (written: string, named: string) =>
 function measuredLikeness(written: string, named: string): number {
   if (written === named) return EXACT;
   if (american(written) === american(named)) return RESPELT;
-  if (!(isWord(written) && isWord(named)) && sameStem(written, named)) return STEMMED;
-  const concept = conceptOf(written);
-  if (concept !== null && concept === conceptOf(named)) return SYNONYM;
+  const ofOneSense = areSynonyms(written, named);
+  if ((ofOneSense || !(isWord(written) && isWord(named))) && sameStem(written, named)) return STEMMED;
+  if (ofOneSense) return SYNONYM;
+  if (mayStandFor(written, named)) return WIDER;
+  // Several words that stand for one thing have no other forms.
+  if (written.includes(' ') || named.includes(' ')) return 0;
   if (isAbbreviation(named, written) || isAbbreviation(written, named)) return ABBREVIATED;
+  if (named.length >= 4 && !isWord(named) && narrowerOf(written).some((word) => isAbbreviation(named, word)))
+    return ABBREVIATED_WIDER;
   if (written.length >= 4 && named.length > written.length && named.endsWith(written) && !isWord(named)) return GLUED;
   if (startsGlued(written, named)) return GLUED;
   return isTypo(written, named) || isHeaderTypo(written, named) ? MISSPELT : 0;

@@ -1,7 +1,6 @@
 import type { Grain } from '@/lib/pure/query/schema/column';
 import type { Aggregate } from '@/lib/pure/query/schema/query';
 import { FILLERS, PLAIN_VERBS, VERBS } from './fillers';
-import { isTypo, stem } from './likeness';
 import { adjectiveOf, plainAdjective } from './synonyms';
 import type { QuestionToken } from './tokens';
 
@@ -41,6 +40,9 @@ const all = (texts: string, phrase: QuestionPhrase): Entry[] => texts.split('|')
 
 const SALES = ['sales', 'revenue', 'turnover', 'sold', 'quantity', 'unit'];
 const PAY = ['salary', 'wage', 'pay', 'earnings', 'income', 'compensation'];
+const EARNED = ['revenue', 'sales', 'turnover', 'takings', 'gross', 'income', 'amount', 'total'];
+const SPENT = ['spend', 'spending', 'spent', 'amount', 'total', 'sales', 'revenue'];
+const LASTED = ['duration', 'length', 'runtime', 'time'];
 const RATED = ['rating', 'score', 'stars', 'review'];
 
 const QUANTILES: readonly (readonly [number, Extract<QuestionPhrase, { kind: 'aggregate' }>['agg']])[] = [
@@ -89,7 +91,7 @@ const PHRASES: Entry[] = [
     counts: true,
   }),
   ...all(
-    'best selling|bestselling|best sold|top selling|sells most|sells best|sell most|sell best|sells the most|sell the most|most sold',
+    'best selling|bestselling|best sold|top selling|sells most|sells best|sell most|sell best|sells the most|sell the most|sold the most|sold best|sold most|selling the most|selling best|most sold',
     {
       kind: 'superlative',
       most: true,
@@ -97,11 +99,29 @@ const PHRASES: Entry[] = [
       counts: true,
     },
   ),
-  ...all('worst selling|sells least|sell least|least sold', {
+  ...all('worst selling|sells least|sell least|sells the least|sell the least|sold the least|sold least|least sold', {
     kind: 'superlative',
     most: false,
     about: SALES,
     counts: true,
+  }),
+  ...all(
+    'most money|bring in the most|brings in the most|brought in the most|bring in most|brings in most|brought in most|bring in the most money|brings in the most money|brought in the most money|make the most money|makes the most money|made the most money',
+    { kind: 'superlative', most: true, about: EARNED },
+  ),
+  ...all(
+    'least money|bring in the least|brings in the least|brought in the least|bring in the least money|brings in the least money|brought in the least money',
+    { kind: 'superlative', most: false, about: EARNED },
+  ),
+  ...all('spend the most|spends the most|spent the most|spend most|spends most|spent most|spent the most money', {
+    kind: 'superlative',
+    most: true,
+    about: SPENT,
+  }),
+  ...all('take the longest|takes the longest|took the longest|takes longest|take longest|took longest|lasted longest', {
+    kind: 'superlative',
+    most: true,
+    about: LASTED,
   }),
   ...all('highest grossing|top grossing|most successful at the box office', {
     kind: 'superlative',
@@ -109,24 +129,29 @@ const PHRASES: Entry[] = [
     about: ['gross', 'grossing', 'box', 'revenue', 'sales'],
   }),
   ...all(
-    'highest paid|best paid|pays best|pays most|pays the most|pay the most|earns most|earns the most|earn the most|highest earning|pay best',
+    'highest paid|best paid|best paying|highest paying|top paying|pays best|pays most|pays the most|pay the most|earns most|earns the most|earn the most|highest earning|pay best',
     {
       kind: 'superlative',
       most: true,
       about: PAY,
     },
   ),
-  ...all('lowest paid|worst paid|pays least|pays the least|earns least|earns the least|pay least', {
-    kind: 'superlative',
-    most: false,
-    about: PAY,
-  }),
+  ...all(
+    'lowest paid|worst paid|worst paying|lowest paying|pays least|pays the least|earns least|earns the least|pay least',
+    {
+      kind: 'superlative',
+      most: false,
+      about: PAY,
+    },
+  ),
   ...all('best rated|highest rated|top rated', { kind: 'superlative', most: true, about: RATED }),
   ...all('worst rated|lowest rated', { kind: 'superlative', most: false, about: RATED }),
   ...all(
     'compare|compared to|compared with|versus|vs|comparison of|comparison|against|difference between|difference in|difference of|difference|gap between|gap in|gap',
     { kind: 'compare' },
   ),
+  ...all('more then|greater then|larger then|higher then|bigger then', { kind: 'comparator', op: 'gt', about: [] }),
+  ...all('less then|fewer then|lower then|smaller then', { kind: 'comparator', op: 'lt', about: [] }),
   ...all('over|above|>|more than|greater than|larger than|higher than|bigger than|exceeding|exceed|exceeds', {
     kind: 'comparator',
     op: 'gt',
@@ -206,6 +231,15 @@ const PHRASES: Entry[] = [
   ...all('why|why did|why was|why is|why were|what caused|reason for|reasons for|what explains|explain', {
     kind: 'why',
   }),
+  ...all('gone down|going down|came down|come down|plunged|plunge|slipped|shrunk|dipped', {
+    kind: 'moved',
+    direction: 'down',
+  }),
+  ...all('gone up|going up|climb|climbed|soar|soared|picked up', { kind: 'moved', direction: 'up' }),
+  ...all(
+    'go up or down|went up or down|gone up or down|going up or down|up or down|rise or fall|rising or falling|rose or fell|increase or decrease|grow or shrink|better or worse',
+    { kind: 'moved', direction: null },
+  ),
   ...all('fall|drop|decline|decrease|go down|fell|dropped|declined|decreased|went down|shrink|shrank|sink|lower', {
     kind: 'moved',
     direction: 'down',
@@ -273,41 +307,7 @@ const PHRASES: Entry[] = [
   ...all(FILLERS, { kind: 'filler' }),
 ];
 const KNOWN = new Map(PHRASES);
-const LONGEST = 5;
-
-/** Words so common here that a slip of the pen in them is seen. */
-const OFTEN = [
-  'average',
-  'total',
-  'median',
-  'maximum',
-  'minimum',
-  'number',
-  'highest',
-  'lowest',
-  'compare',
-  'between',
-  'excluding',
-  'percentage',
-  'proportion',
-];
-
-const LONG_WORDS = PHRASES.flatMap(([word, { kind }]) =>
-  // 'Drivers' are no slip of the pen in 'drives'.
-  word.length >= (kind === 'beyond' ? 8 : 6) && !word.includes(' ') && kind !== 'filler' ? [word] : [],
-);
-
-/** The phrase that a misspelt word stands for. */
-export function misspeltPhrase({ lower }: QuestionToken): QuestionPhrase | null {
-  // 'Developers' are no slip of the pen in 'developed': another form of a word is another word.
-  const isSlip = (word: string) => isTypo(lower, word) && stem(lower) !== stem(word);
-  const meant = OFTEN.find(isSlip) ?? LONG_WORDS.find(isSlip);
-  return meant
-    ? (KNOWN.get(meant === 'number' ? 'count' : meant) ??
-        superlativeAt([{ lower: meant } as QuestionToken], 0)?.phrase ??
-        null)
-    : null;
-}
+const LONGEST = 6;
 
 /** Whether a word by itself is one of the language rather than of a table. */
 export const isPhraseWord = ({ lower }: QuestionToken) => KNOWN.has(lower);
@@ -330,6 +330,9 @@ export function phraseAt(tokens: readonly QuestionToken[], at: number): FoundPhr
   if (at < 0 || at >= tokens.length) return null;
   const top = topAt(tokens, at);
   if (top) return top;
+  // 'All stores together': nothing is told apart.
+  if (tokens[at]!.lower === 'together' && tokens[at - 2]?.lower === 'all')
+    return { phrase: { kind: 'filler' }, length: 1 };
   for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
     const words = tokens.slice(at, at + length);
     const phrase = KNOWN.get(words.map(({ lower }) => lower).join(' '));
@@ -354,10 +357,18 @@ const TOPS: Record<string, boolean> = {
   leading: true,
 };
 
+const STRONG: Record<string, boolean> = { strongest: true, weakest: false, greatest: true, finest: true };
+
 /** 'top 5', '5 best', 'bottom three'. */
 function topAt(tokens: readonly QuestionToken[], at: number): FoundPhrase | null {
-  const [first, second] = [tokens[at], tokens[at + 1]];
+  const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   if (!first) return null;
+  // '5 best selling pizzas': the two words say by what.
+  if (second && third && KNOWN.get(`${second.lower} ${third.lower}`)?.kind === 'superlative') return null;
+  const strong = second && first.number !== null && Number.isInteger(first.number) ? STRONG[second.lower] : undefined;
+  // 'Five strongest stores by total sales': what follows says by what.
+  if (strong !== undefined && tokens.slice(at + 2).some(({ lower }) => lower === 'by'))
+    return { phrase: { kind: 'top', n: first.number, most: strong }, length: 2 };
   if (Object.hasOwn(TOPS, first.lower) && second && second.number !== null && Number.isInteger(second.number))
     return { phrase: { kind: 'top', n: second.number, most: TOPS[first.lower]! }, length: 2 };
   if (first.number !== null && Number.isInteger(first.number) && second && Object.hasOwn(TOPS, second.lower))
@@ -379,7 +390,7 @@ function superlativeAt(tokens: readonly QuestionToken[], at: number): FoundPhras
   }
   const found = adjectiveOf(word, 'est');
   if (found) return { phrase: { kind: 'superlative', ...found }, length: 1 };
-  const compared = next === 'than' ? adjectiveOf(word, 'er') : null;
+  const compared = next === 'than' || next === 'then' ? adjectiveOf(word, 'er') : null;
   return compared
     ? { phrase: { kind: 'comparator', op: compared.most ? 'gt' : 'lt', about: compared.about }, length: 2 }
     : null;

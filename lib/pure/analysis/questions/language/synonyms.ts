@@ -1,58 +1,30 @@
-/** Words that people use for one thing, the first standing for all. */
-const GROUPS = [
-  'sales sale revenue turnover takings',
-  'profit earnings',
-  'cost expense spend spending',
-  'customer client',
-  'product item article',
-  'employee staff worker',
-  'gender sex',
-  'country nation',
-  'city town',
-  'rating score rated',
-  'precipitation rainfall rain',
-  'elevation altitude',
-  'mileage mpg',
-  'color colour',
-  'labor labour',
-  'movie film',
-  'car vehicle automobile',
-  'trip ride journey',
-  'kind type',
-  'salary wage',
-  'percent percentage',
-  'weight mass',
-  'store shop',
-  'brand make',
-  'fee charge',
-  'company firm',
-  'supplier vendor',
-  'death fatality died',
-  'admit admission',
-  'female woman girl lady',
-  'male man boy gentleman',
-  'child kid',
-  'smoker smoking smoke',
-  'speed velocity',
-  'population inhabitant',
-  'gratuity tip',
-  'discount rebate',
-  'profession job occupation',
-];
-const CONCEPTS = new Map(
-  GROUPS.flatMap((group) => {
-    const words = group.split(' ');
-    return words.map((word) => [word, words[0]!] as const);
-  }),
-);
-
-/** The word that stands for all of its synonyms; null for a word without any here. */
-export const conceptOf = (word: string): string | null => CONCEPTS.get(word) ?? null;
-
 /** Adjectives that name what they compare, with the columns they may be about and whether they ask for the most. */
 const ADJECTIVES: Record<string, { about: string[]; most: boolean }> = {
   expensive: { about: ['price', 'cost', 'fare', 'total'], most: true },
-  dear: { about: ['price', 'cost'], most: true },
+  dear: { about: ['price', 'cost', 'fare'], most: true },
+  costly: { about: ['price', 'cost', 'fare'], most: true },
+  pricey: { about: ['price', 'cost', 'fare'], most: true },
+  affordable: { about: ['price', 'cost', 'fare'], most: false },
+  inexpensive: { about: ['price', 'cost', 'fare'], most: false },
+  far: { about: ['distance'], most: true },
+  remote: { about: ['distance'], most: true },
+  sunny: { about: ['sunshine'], most: true },
+  humid: { about: ['humidity'], most: true },
+  snowy: { about: ['snow', 'snowfall'], most: true },
+  cloudy: { about: ['cloudiness', 'cloud'], most: true },
+  cool: { about: ['temperature'], most: false },
+  sweet: { about: ['sugar', 'sweetness'], most: true },
+  salty: { about: ['sodium', 'salt'], most: true },
+  bitter: { about: ['bitterness', 'ibu'], most: true },
+  alcoholic: { about: ['alcohol', 'abv'], most: true },
+  loud: { about: ['loudness', 'noise'], most: true },
+  hard: { about: ['hardness'], most: true },
+  spacious: { about: ['area', 'space'], most: true },
+  experienced: { about: ['experience'], most: true },
+  lengthy: { about: ['length', 'duration', 'runtime'], most: true },
+  thick: { about: ['thickness'], most: true },
+  lethal: { about: ['fatality', 'death', 'killed', 'casualty'], most: true },
+  quiet: { about: [], most: false },
   cheap: { about: ['price', 'cost', 'fare', 'total'], most: false },
   profitable: { about: ['profit'], most: true },
   old: { about: ['age'], most: true },
@@ -112,6 +84,8 @@ const IRREGULAR: Record<string, string> = {
   driest: 'dry',
   busiest: 'busy',
   heaviest: 'heavy',
+  farthest: 'far',
+  furthest: 'far',
 };
 
 /** The adjective behind a superlative ('heaviest') or a comparative ('heavier'). */

@@ -3,11 +3,12 @@ import { isNumeric, isTime } from '@/lib/pure/query/schema/column';
 import type { Query } from '@/lib/pure/query/schema/query';
 import { monthOf, weekdayOf } from './clock';
 import { singular } from '../../semantics/lexicon/words';
-import { isTypo, sameStem } from './likeness';
+import { isTypo, isWord, sameStem } from './likeness';
 import { isFunctionWord, isPhraseWord } from './phrases';
 import { countryOf, isNameOfPlace, isPronoun, isStateCode } from './places';
 import { abbreviated, statesMeant } from './states';
-import { conceptOf, placesOf } from './synonyms';
+import { placesOf } from './synonyms';
+import { areSynonyms, conceptOf } from './thesaurus';
 import { tokenize, type QuestionToken } from './tokens';
 
 /** A value that words may mean. */
@@ -53,6 +54,8 @@ const WHOLE = 1;
 const PLURAL = 0.97;
 const PART = 0.78;
 const PLACE = 0.95;
+const SYNONYM = 0.84;
+const STARTED = 0.8;
 
 const MOST_VALUES = 5000;
 /** Of all columns together, and of how many columns: a table may have two thousand of them. */
@@ -169,7 +172,15 @@ const MANY = 200;
 
 function wholeAt(tokens: readonly QuestionToken[], at: number, { byFirst }: Index): ValueSpan[] {
   const spans = new Map<number, ValueCandidate[]>();
-  const starts = new Set([...(byFirst.get(tokens[at]!.lower) ?? []), ...(byFirst.get(tokens[at]!.norm) ?? [])]);
+  const next = tokens[at + 1];
+  const starts = new Set([
+    ...(byFirst.get(tokens[at]!.lower) ?? []),
+    ...(byFirst.get(tokens[at]!.norm) ?? []),
+    // 'Privat rooms': the slip may be in the first word.
+    ...(next ? (byFirst.get(next.norm) ?? []) : []).filter(
+      ({ words }) => words.length > 1 && next !== undefined && sameWord(next, words[1]!),
+    ),
+  ]);
   for (const { column, value, count, words } of starts) {
     if (
       words.length > LONGEST ||
@@ -194,11 +205,28 @@ const isLetterOf = (concept: string, { lower }: QuestionToken, { distinct, label
   distinct <= 4 &&
   (/gender|sex|geschlecht|sexe|sexo/i.test(label) || /^m\W?f$/i.test(label));
 
+const SIZES: Record<string, string> = { small: 's', medium: 'm', large: 'l' };
+/** 'Large' of sizes S, M and L. */
+const isSizeLetter = (written: string, { lower }: QuestionToken, { label, distinct }: Column) =>
+  SIZES[written] === lower && distinct <= FEW_VALUES && /size/i.test(label);
+
+/** 'Tech' of 'Technology', where no other value of the column starts so. */
+const isStartOf = (written: string, { lower }: QuestionToken, column: Column, { all }: Index) =>
+  written.length >= 4 &&
+  lower.length >= written.length + 3 &&
+  lower.startsWith(written) &&
+  !isWord(written) &&
+  !all.some(
+    (other) =>
+      other.column === column && other.words.some((each) => each.lower !== lower && each.lower.startsWith(written)),
+  );
+
 /**
  * One word that is part of one value alone ('card' of 'credit card'), its people, its calendar name, its synonym or a
  * slip of the pen.
  */
-function nearAt(token: QuestionToken, { byFirst, all, shared }: Index): ValueCandidate[] {
+function nearAt(token: QuestionToken, index: Index): ValueCandidate[] {
+  const { byFirst, all, shared } = index;
   const found: ValueCandidate[] = [];
   const parts = new Set([...(byFirst.get(token.lower) ?? []), ...(byFirst.get(token.norm) ?? [])]);
   for (const { column, value, count, words } of parts) {
@@ -234,6 +262,9 @@ function nearAt(token: QuestionToken, { byFirst, all, shared }: Index): ValueCan
     else if (concept !== null && (concept === conceptOf(only.norm) || isLetterOf(concept, only, column)))
       found.push({ column, value, count, surety: 0.9 });
     else if (near > 0 && only.lower.length >= 3) found.push({ column, value, count, surety: 0.92 * near });
+    else if (few && areSynonyms(token.norm, only.norm)) found.push({ column, value, count, surety: SYNONYM });
+    else if (isSizeLetter(token.norm, only, column)) found.push({ column, value, count, surety: SYNONYM });
+    else if (few && isStartOf(token.lower, only, column, index)) found.push({ column, value, count, surety: STARTED });
   }
   return found;
 }

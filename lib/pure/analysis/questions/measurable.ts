@@ -1,0 +1,59 @@
+import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
+import { describeMeasure, isMeasure } from '../semantics/measure';
+import { isPlural } from '../semantics/lexicon/naming-numbers';
+import { readLabel } from '../semantics/lexicon/read-label';
+import { singular } from '../semantics/lexicon/words';
+import type { AskTable } from './schema';
+
+const isFigure = (column: Column) =>
+  isNumeric(column) && column.role !== 'ignore' && column.role !== 'time' && column.role !== 'id';
+/** Columns whose numbers can be aggregated. */
+export const canMeasure = (column: Column) =>
+  isFigure(column) && (column.role === 'measure' || isMeasure(describeMeasure(column)));
+
+const TOTALS = new Set(['total', 'global', 'overall', 'worldwide', 'all']);
+
+/** 'Sales' of sales in three regions and of all: the one that holds the others. */
+export function totalOf(columns: readonly Column[]): Column | null {
+  const labels = columns.map((column) => ({ column, words: readLabel(column.label).words }));
+  const isOne = ({ words }: (typeof labels)[number]) => words.some((word) => TOTALS.has(word));
+  const [total, ...others] = labels.filter(isOne);
+  // All deaths do not hold the injured.
+  const parts = labels.filter((each) => !isOne(each));
+  if (!parts.every(({ words }) => words.some((word) => total?.words.includes(word)))) return null;
+  return total && !others.length && parts.every(({ column }) => Number(column.max) <= Number(total.column.max))
+    ? total.column
+    : null;
+}
+
+const SCORES = new Set(['rating', 'score', 'stars', 'review']);
+const saysHowMany = ({ label }: Column) =>
+  readLabel(label).words.some((word) => word === 'count' || word === 'number' || word === 'total');
+
+/** Total conversions are no price, and low wage jobs are no wage: what stands in the plural is what it ends with. */
+const saysItself = ({ label }: Column, word: string) => {
+  const { words } = readLabel(label);
+  return words.includes(word) && (words.at(-1) === word || (word !== 'total' && !isPlural(label)));
+};
+
+/** The column whose name holds one of these words: what 'expensive' or 'older than' is about. */
+export function columnAbout(
+  { table, mentions }: { table: AskTable; mentions: readonly { words: string }[] },
+  about: readonly string[],
+): Column | null {
+  const said = new Set(mentions.flatMap(({ words }) => words.split(' ').map(singular)));
+  for (const word of about) {
+    // 'Best rated' is by the ratings, not by how many there were.
+    const found = table.columns.filter(
+      (column) => canMeasure(column) && saysItself(column, word) && !(SCORES.has(word) && saysHowMany(column)),
+    );
+    if (found.length === 1) return found[0]!;
+    // 'Youngest winner' of the ages of winners and losers.
+    const named = found.filter(({ label }) => readLabel(label).words.some((each) => each !== word && said.has(each)));
+    if (named.length === 1) return named[0]!;
+    // 'Best selling' of sales in three regions and of all.
+    const total = found.length > 1 ? totalOf(found) : null;
+    if (total) return total;
+  }
+  return null;
+}
