@@ -108,11 +108,7 @@ describe('questions in other languages', () => {
     ['german', 'Umsatz Nord gegen Süd', 'umsatz nord vs süd'],
     ['german', 'Umsatz für Damen', 'umsatz for damen'],
     ['none', 'Welche Stadt ist im Schnitt am teuersten?', 'which city is most expensive on average'],
-    [
-      'none',
-      'Wie viele Gäste hatte Rom im Schnitt an Samstagen und Sonntagen?',
-      'average guests rome at weekends',
-    ],
+    ['none', 'Wie viele Gäste hatte Rom im Schnitt an Samstagen und Sonntagen?', 'average guests rome at weekends'],
     ['none', 'Unfälle am Freitag', 'accidents on friday'],
     ['none', 'durchschnittliche Anzahl der Gäste pro Hotel', 'average guest per hotel'],
   ])('German, %s: %s', (table, text, expected) => expect(english(text, table)).toBe(expected));
