@@ -1,6 +1,6 @@
 import { MULTIPLIERS } from '../language/tokens';
 import { plain } from '../language/foreign/inflect';
-import { AGGREGATES, asEnglish, pieceOf, type Piece, type Text } from './text';
+import { AGGREGATES, asEnglish, pieceOf, type ForeignPiece, type ForeignText } from './text';
 
 const LINKS = new Set(['en', 'de', 'del', 'du', 'des']);
 
@@ -8,7 +8,7 @@ const LINKS = new Set(['en', 'de', 'del', 'du', 'des']);
 const SUMS = new Set(['total', 'promedio', 'maximum', 'minimum', 'suma', 'somme']);
 
 /** '5 millones' is one number. */
-function pushNumber(pieces: Piece[], piece: Piece): boolean {
+function pushNumber(pieces: ForeignPiece[], piece: ForeignPiece): boolean {
   const [token] = piece.tokens;
   const times = piece.tokens.length === 1 ? MULTIPLIERS[token!.lower.replace(/s$/, '')] : undefined;
   const last = pieces.at(-1)?.tokens.at(-1);
@@ -23,7 +23,11 @@ const SUPERLATIVES =
   /^((high|low|larg|small|cheap)est|(best|worst) (selling|rated)|(highest|lowest) paid|(most|least) \w+)$/;
 
 /** Adjectives and superlatives stand behind their noun in French and Spanish: 'clients français', 'la ville la plus chère'. */
-function isBehindNoun({ dictionary, table }: Text, pieces: readonly Piece[], { sense }: Piece): boolean {
+function isBehindNoun(
+  { dictionary, table }: ForeignText,
+  pieces: readonly ForeignPiece[],
+  { sense }: ForeignPiece,
+): boolean {
   const last = pieces.at(-1);
   if (dictionary.language === 'de' || !sense || !last || AGGREGATES.has(sense.english[0]!)) return false;
   const isSaid =
@@ -34,7 +38,7 @@ function isBehindNoun({ dictionary, table }: Text, pieces: readonly Piece[], { s
 }
 
 /** Where the noun begins that a word behind it is said of: 'prix de vente' is one. */
-function nounStart(pieces: readonly Piece[], isMost: boolean): number {
+function nounStart(pieces: readonly ForeignPiece[], isMost: boolean): number {
   let start = pieces.length - 1;
   if (!isMost) return start;
   while (start >= 2 && pieces[start - 1]!.sense?.english[0] === 'of' && pieces[start - 2]!.sense?.kind === 'noun')
@@ -44,7 +48,11 @@ function nounStart(pieces: readonly Piece[], isMost: boolean): number {
 
 const COMPARES = /^(more than|less than|at least|at most|over|under|exactly)$/;
 /** A German verb at the end of its clause: 'mehr als 50.000 verdienen'. */
-function isBehindNumber({ dictionary }: Text, pieces: readonly Piece[], { sense }: Piece): boolean {
+function isBehindNumber(
+  { dictionary }: ForeignText,
+  pieces: readonly ForeignPiece[],
+  { sense }: ForeignPiece,
+): boolean {
   const [compared, number] = pieces.slice(-2);
   const isVerb = sense?.kind === 'verb' || sense?.english[0] === 'cost';
   return (
@@ -56,7 +64,12 @@ function isBehindNumber({ dictionary }: Text, pieces: readonly Piece[], { sense 
 }
 
 /** Puts a piece where English has it: adjectives before their noun, a verb before what it is compared with. */
-export function pushPiece(text: Text, pieces: Piece[], piece: Piece, [at, next]: [number, number]): void {
+export function pushPiece(
+  text: ForeignText,
+  pieces: ForeignPiece[],
+  piece: ForeignPiece,
+  [at, next]: [number, number],
+): void {
   const { words } = text;
   const last = pieces.at(-1);
   if (pushNumber(pieces, piece)) return;
@@ -88,10 +101,10 @@ export function pushPiece(text: Text, pieces: Piece[], piece: Piece, [at, next]:
   else pieces.splice(-1, 1, piece, last, ...(endsLinked ? [pieceOf(text, 'of', next - 1)] : []));
 }
 
-const says = (piece: Piece | undefined, english: string) => piece?.sense?.english[0] === english;
+const says = (piece: ForeignPiece | undefined, english: string) => piece?.sense?.english[0] === english;
 
 /** 'Wie viele Gäste hatte Rom im Schnitt' asks for a mean; 'im Schnitt am teuersten' is the most expensive on average. */
-export function onAverage(pieces: Piece[]): Piece[] {
+export function onAverage(pieces: ForeignPiece[]): ForeignPiece[] {
   const at = pieces.findIndex((piece) => says(piece, 'on average'));
   const count = pieces.findIndex((piece) => says(piece, 'how many'));
   if (at < 0) return pieces;

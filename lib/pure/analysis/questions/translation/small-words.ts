@@ -1,9 +1,9 @@
 import { MULTIPLIERS, tokenize, yearLike } from '../language/tokens';
 import { nounAt } from '../language/foreign/dictionary';
-import type { Text } from './text';
+import type { ForeignText } from './text';
 
 /** A number in figures or in words. */
-const isNumber = ({ dictionary, tokens, words }: Text, at: number): boolean => {
+const isNumber = ({ dictionary, tokens, words }: ForeignText, at: number): boolean => {
   const token = tokens[at];
   if (token === undefined || token.number !== null) return token !== undefined;
   const english = dictionary.nouns.get(words[at]!)?.[0];
@@ -11,25 +11,25 @@ const isNumber = ({ dictionary, tokens, words }: Text, at: number): boolean => {
 };
 
 const MONTHS = /^(january|february|march|april|may|june|july|august|september|october|november|december)$/;
-const meansMonth = ({ dictionary, words }: Text, at: number) =>
+const meansMonth = ({ dictionary, words }: ForeignText, at: number) =>
   words[at] !== undefined && MONTHS.test(dictionary.nouns.get(words[at])?.[0] ?? '');
 /** A year, a month, or a day of one. */
-export const isMoment = (text: Text, at: number) =>
+export const isMoment = (text: ForeignText, at: number) =>
   yearLike(text.words[at] ?? '') || meansMonth(text, at) || (isNumber(text, at) && meansMonth(text, at + 1));
 
 const UNTIL = new Set(['bis', 'a', 'al', 'au', 'hasta', 'jusqu']);
 /** Of a span its first words: 'von 2010 bis 2015', 'de enero a marzo'. */
-const isSpan = (text: Text, at: number) =>
+const isSpan = (text: ForeignText, at: number) =>
   isMoment(text, at) && text.words.slice(at + 1, at + 5).some((word) => UNTIL.has(word));
-export const isNear = (text: Text, at: number) => isNumber(text, at) || isNumber(text, at + 1);
+export const isNear = (text: ForeignText, at: number) => isNumber(text, at) || isNumber(text, at + 1);
 
 const DAYS = /^(mon|tues|wednes|thurs|fri|satur|sun)days?$/;
 /** 'An Samstagen', 'les lundis', 'los lunes'. */
-const onDay = ({ dictionary, words }: Text, at: number) =>
+const onDay = ({ dictionary, words }: ForeignText, at: number) =>
   at > 0 && DAYS.test(nounAt(dictionary, words[at + 1] ?? '')?.english[0] ?? '') ? 'on' : null;
 
 /** Small words that mean one thing before a number or a date and another before a noun. */
-export const SMALL: Record<string, (text: Text, at: number) => string | null> = {
+export const SMALL: Record<string, (text: ForeignText, at: number) => string | null> = {
   nach: (text, at) => (isMoment(text, at + 1) ? 'after' : null),
   ab: (text, at) => (!isMoment(text, at + 1) && isNumber(text, at + 1) ? 'at least' : null),
   bis: (text, at) => (isMoment(text, at + 1) && !isMoment(text, at - 1) ? 'until' : null),
@@ -77,12 +77,12 @@ export const NUMBERED: Record<string, string> = {
 export const FROM = new Set(['a partir de', 'a partir du', 'a partir d', 'a compter de']);
 
 /** What stands between a day, its month and its year: '5 de mayo de 2020'. */
-export const isInDate = (text: Text, at: number) =>
+export const isInDate = (text: ForeignText, at: number) =>
   /^(de|del)$/.test(text.words[at]!) &&
   ((isNumber(text, at - 1) && meansMonth(text, at + 1)) ||
     (meansMonth(text, at - 1) && yearLike(text.words[at + 1] ?? '')));
 
 /** '5 millones de habitantes'. */
-export const isOfMany = ({ words, dictionary }: Text, at: number) =>
+export const isOfMany = ({ words, dictionary }: ForeignText, at: number) =>
   /^(de|d)$/.test(words[at]!) &&
   MULTIPLIERS[(dictionary.nouns.get(words[at - 1] ?? '')?.[0] ?? '').replace(/s$/, '')] !== undefined;

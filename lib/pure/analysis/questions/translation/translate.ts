@@ -5,7 +5,7 @@ import { readNumbers } from './numbers';
 import { onAverage, pushPiece } from './order';
 import { isInDate, isOfMany } from './small-words';
 import type { TableWords } from './table-words';
-import { asEnglish, pieceOf, type Piece, type Text } from './text';
+import { asEnglish, pieceOf, type ForeignPiece, type ForeignText } from './text';
 import { isCode, languageOf } from './told';
 import type { QuestionToken } from '../language/tokens';
 
@@ -30,7 +30,7 @@ function cognateOf(word: string, isName: (word: string) => boolean): string | nu
 
 const LEAST_OF_NAME = 4;
 /** 'Umsätze' where a column is called 'Umsatz': a form of a word of the table is that word. */
-function formOfName({ dictionary, words, table }: Text, at: number): string | null {
+function formOfName({ dictionary, words, table }: ForeignText, at: number): string | null {
   const isOwn = (lemma: string) => table.isName(lemma) || table.valueAt([lemma], 0) > 0;
   const found = nounForms(words[at]!, dictionary.language).find(
     ({ lemma }) => lemma.length >= LEAST_OF_NAME && isOwn(lemma),
@@ -38,11 +38,11 @@ function formOfName({ dictionary, words, table }: Text, at: number): string | nu
   return found && found.lemma !== words[at] ? table.spelled(found.lemma) : null;
 }
 
-const staysCode = ({ tokens }: Text, at: number, found: Found | null) =>
+const staysCode = ({ tokens }: ForeignText, at: number, found: Found | null) =>
   found?.length === 1 && found.sense.kind === 'phrase' && isCode(tokens, at);
 
 /** Words of the table stay, unless they are part of a longer phrase or small words that only one of its labels has. */
-function stays({ isName, dictionary, words }: Text, at: number, found: Found | null): boolean {
+function stays({ isName, dictionary, words }: ForeignText, at: number, found: Found | null): boolean {
   if (!isName[at]) return false;
   if (!found) return true;
   if (found.length > 1) return isName.slice(at, at + found.length).every(Boolean);
@@ -67,15 +67,19 @@ const chosen = ({ english }: Sense, { isNear }: TableWords): string =>
     : undefined) ?? english[0]!;
 
 /** German articles between two nouns, and behind a comma: 'Alter der Fahrer', 'Kunden, die …'. */
-function articleAt({ dictionary, tokens, words, question }: Text, pieces: readonly Piece[], at: number): string | null {
+function articleAt(
+  { dictionary, tokens, words, question }: ForeignText,
+  pieces: readonly ForeignPiece[],
+  at: number,
+): string | null {
   if (dictionary.language !== 'de' || !/^(der|die|das|den|dem|denen|deren|dessen)$/.test(words[at]!)) return null;
   if (at > 0 && question.slice(tokens[at - 1]!.end, tokens[at]!.start).includes(',')) return 'that';
   return words[at] === 'der' && pieces.at(-1)?.sense?.kind === 'noun' ? 'of' : null;
 }
 
-function englishOf(text: Text): QuestionToken[] {
+function englishOf(text: ForeignText): QuestionToken[] {
   const { tokens, words, table } = text;
-  const pieces: Piece[] = [];
+  const pieces: ForeignPiece[] = [];
   for (let at = 0; at < tokens.length;) {
     const found = lookUp(text, at);
     const last = pieces.at(-1)?.sense ?? null;
@@ -111,14 +115,14 @@ function englishOf(text: Text): QuestionToken[] {
   return onAverage(pieces).flatMap(({ tokens: said }) => said);
 }
 
-const nextIsMost = (text: Text, at: number) => {
+const nextIsMost = (text: ForeignText, at: number) => {
   const found = at < text.words.length ? foundAt(text.dictionary, text.words, at, false) : null;
   return found?.sense.kind === 'adjective' && found.sense.degree === 'superlative';
 };
 
 /**
- * Translates the words of a German, French or Spanish question into English. Words of the table itself stay as they are,
- * and so does an English question; a word that no dictionary has stays, so that it can be named.
+ * Translates the words of a German, French or Spanish question into English. Words of the table itself stay as they
+ * are, and so does an English question; a word that no dictionary has stays, so that it can be named.
  */
 export function translate(question: string, tokens: readonly QuestionToken[], table: TableWords): QuestionToken[] {
   const words = tokens.map(({ lower }) => plain(lower));
