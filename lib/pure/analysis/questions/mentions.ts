@@ -1,13 +1,14 @@
 import { isTime, type Cell, type Column } from '@/lib/pure/query/schema/column';
 import { describeOutcome } from '../semantics/outcome';
 import { readLabel } from '../semantics/lexicon/read-label';
+import { singular, splitName } from '../semantics/lexicon/words';
 import { clockAt, type Clock } from './language/clock';
 import { stem } from './language/likeness';
 import { namesAt, readNames, type ColumnCandidate } from './names';
 import { countedBy, countedLines, type Counted } from './nouns';
 import { isPhraseWord, isPlainVerb, phraseAt, type QuestionPhrase } from './language/phrases';
 import { isNameOfPlace } from './language/places';
-import { columnAbout } from './measurable';
+import { canMeasure, columnAbout } from './measurable';
 import type { AskTable } from './schema';
 import { LONGEST_OUTCOME, oppositesOf, outcomesOf, plainAdjective } from './language/synonyms';
 import { conceptOf } from './language/thesaurus';
@@ -119,6 +120,23 @@ function howAt({ table, tokens }: Ground, at: number): Column | null {
   return columnAbout({ table, mentions: tokens.map(({ lower }) => ({ words: lower })) }, about);
 }
 
+const HELD = 0.82;
+const COUNTING = new Set(['count', 'cnt', 'total', 'number']);
+
+/** 'Rentals' of a file 'bike-rentals-hourly' with one column 'cnt': its rows are hours, and the column holds how many. */
+function countOfFile({ table, tokens }: Ground, at: number): Column | null {
+  const { lower, norm } = tokens[at]!;
+  const isMany = singular(lower) !== lower;
+  const isOfFile = splitName(table.name.replace(/\.[a-z0-9]{2,7}$/i, '')).some(
+    (word) => singular(word.toLowerCase()) === norm,
+  );
+  if (!isMany || !isOfFile || table.meaning.rows.countable) return null;
+  const [count, ...others] = table.columns.filter(
+    (column) => canMeasure(column) && readLabel(column.label).words.every((word) => COUNTING.has(word)),
+  );
+  return count && !others.length ? count : null;
+}
+
 function thingsAt(ground: Ground, at: number): Piece[] {
   const { table, tokens, names, index } = ground;
   const spans = new Map<number, Thing & { weight: number }>();
@@ -164,6 +182,12 @@ function thingsAt(ground: Ground, at: number): Piece[] {
     const thing = at1(1);
     thing.columns = [{ column: taken, surety: TAKEN }];
     thing.weight = TAKEN;
+  }
+  const held = countOfFile(ground, at);
+  if (held && !spans.has(1)) {
+    const thing = at1(1);
+    thing.columns = [{ column: held, surety: HELD }];
+    thing.weight = HELD;
   }
   const asked = howAt(ground, at);
   if (asked) {

@@ -66,6 +66,11 @@ export function readRanking(scene: QuestionScene): { n: number; most: boolean } 
     groupByGrain(scene, next, period.said.clock.grain);
     return { n: 1, most };
   }
+  // 'Busiest hour of the day'.
+  if (period?.said.kind === 'clock' && period.said.clock.kind === 'part' && groupByClock(scene, next)) {
+    use(scene, place);
+    return { n: 1, most };
+  }
   return null;
 }
 
