@@ -87,7 +87,7 @@ function Fact({ name, value, small, question = null, onAsk }: FactProps & { onAs
   return (
     <div className="px-4 pt-[9px] pb-2.5">
       <p className="text-small text-ink-3">{name}</p>
-      <p className="text-[1.125rem] leading-6 font-strong whitespace-nowrap tabular-nums">
+      <p className="text-[1.125rem] leading-6 font-strong tabular-nums *:whitespace-nowrap">
         <Figure question={question} onAsk={onAsk}>
           {value}
         </Figure>

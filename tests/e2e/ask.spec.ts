@@ -57,3 +57,20 @@ test(
     await expect(earlier).toHaveCount(0);
   },
 );
+
+test('two columns of numbers are answered by their rows as points @slow', async ({ page }) => {
+  const person = await signUpWithToken(page);
+  const rows = Array.from({ length: 60 }, (_, nth) => {
+    const size = 30 + 1.5 * ((37 * nth) % 60);
+    return `${nth % 2 ? 'North' : 'South'},${size},${300.5 + 9 * size + 7 * ((53 * nth) % 60)}`;
+  });
+  const source = await upload(page, person, 'flats.csv', ['area,size,rent', ...rows].join('\n'));
+  await page.goto(`/data-sources/${source}`);
+  await page.getByRole('textbox', { name: 'Question' }).fill('is there a relation between size and rent?');
+  await page.keyboard.press('Enter');
+  const answer = page.getByRole('region', { name: 'Answer', exact: true });
+  await expect(answer).toContainText('With higher size, rent tends to be higher: a strong relation');
+  await expect(answer).toContainText('over 60 rows');
+  await answer.getByRole('button', { name: 'Show as a table' }).click();
+  await expect(answer.getByRole('row')).toHaveCount(61);
+});

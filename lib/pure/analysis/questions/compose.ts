@@ -22,7 +22,17 @@ const AGGREGATES: [Aggregate, string][] = [
   ['min', 'Minimum'],
   ['max', 'Maximum'],
 ];
-const LATEST: [Aggregate, string] = ['latest', 'Latest'];
+/** Said in a question, and no choice in place of another. */
+const SAID_ONLY: [Aggregate, string][] = [
+  ['latest', 'Latest'],
+  ['sd', 'Standard deviation'],
+  ['p5', '5th percentile'],
+  ['p10', '10th percentile'],
+  ['q1', 'Lower quartile'],
+  ['q3', 'Upper quartile'],
+  ['p90', '90th percentile'],
+  ['p95', '95th percentile'],
+];
 const GRAINS: Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
 const OFFERED = 8;
 
@@ -256,7 +266,7 @@ function figureParts(figure: QuestionFigure, table: AskTable, choices: QuestionC
       ];
     case 'column': {
       const named = takenAs(figure.agg, choices['aggregate']);
-      const agg = AGGREGATES.find(([each]) => each === named) ?? LATEST;
+      const agg = [...AGGREGATES, ...SAID_ONLY].find(([each]) => each === named)!;
       const aggregates = isTime(figure.column)
         ? AGGREGATES.filter(([each]) => each === 'min' || each === 'max')
         : AGGREGATES;
@@ -367,13 +377,17 @@ export function compose(draft: QuestionDraft, table: AskTable, choices: Question
           ]
         : [],
     ),
-    ...(draft.relation?.columns ?? []).map((column, nth) => ({
-      id: `pair${nth}`,
-      role: 'measure' as const,
-      text: column.label,
-      chosen: column.key,
-      alternatives: [],
-    })),
+    ...(draft.relation
+      ? [
+          {
+            id: 'pair',
+            role: 'measure' as const,
+            text: draft.relation.columns.map(({ label }) => label).join(' and '),
+            chosen: 'pair',
+            alternatives: [],
+          },
+        ]
+      : []),
     ...(draft.as
       ? [
           {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ordersTable, saidOf } from '@/tests/analysis/orders-table';
+import { readQuestion } from './read-question';
 
 describe('figures beside those of other periods', () => {
   it.each([
@@ -40,4 +41,18 @@ describe('two columns held against each other', () => {
     ['relation between region and sales', 'not_a_query'],
     ['what affects sales', 'not_a_query'],
   ])('%s', (question, expected) => expect(saidOf(ordersTable, question)).toBe(expected));
+});
+
+describe('the parts of a reading', () => {
+  const partsOf = (question: string) => {
+    const understood = readQuestion(question, ordersTable);
+    return understood.ok ? understood.reading.parts.map(({ text }) => text) : [];
+  };
+
+  it.each([
+    ['90th percentile of sales by region', ['90th percentile', 'Sales', 'Region']],
+    ['standard deviation of profit', ['Standard deviation', 'Profit']],
+    ['running total of sales by month', ['Sum', 'Sales', 'Running total', 'Order date, month']],
+    ['relation between sales and profit', ['Sales and Profit']],
+  ])('%s', (question, expected) => expect(partsOf(question)).toEqual(expected));
 });
