@@ -31,7 +31,7 @@ const OTHER_WORDS = new Set(
     'excepting tuesdays lees stare langer unter lager deference mena shave pease chanted deepening abort mian aster ' +
     'montes unger avril yeats weebly marcy quarrels monta monti horus clearest incensed unser cont mure percentile ' +
     'sundry shari sundar lass lowery mech fro whit hating smelling olden compacted abril loner wort evert shortness ' +
-    'shard snelling cunt tull affording changi hazing dailey excelling mire hors medias collared quartier thun wold ' +
+    'shard snelling tull affording changi hazing dailey excelling mire hors medias collared quartier thun wold ' +
     'forst marca maan joly bellow smalley birger cleanest mots bist smallish minimus weems medien weeps bast moan ' +
     'disjunct bugger thode hoar thon gove proportioned annul overalls sharpest dally'
   ).split(' '),
