@@ -558,16 +558,16 @@ describe('hours of a series that is told by day', () => {
     expect(told[0]!.queries[0]!.query.filters).toHaveLength(2);
   });
 
-  it('name the hour of a single reading, weaker in the total of its hour, with what the hour held', () => {
+  it('name the hour of a single reading, weaker in the mean of its hour, with what the hour held', () => {
     const [first] = found(readings((nth) => (nth === 1500 ? 26 : 0)));
     expect(first!.key).toContain('2024-04-04T06:00:00');
     const { detail } = first!;
     if (detail.kind !== 'anomaly') throw new Error('no anomaly');
     expect([detail.direction, detail.time.grain]).toEqual(['high', 'hour']);
     expect(detail.value).toBeGreaterThan(detail.high);
-    // Both readings of the hour are summed: it holds what the one is off.
-    expect(detail.value - detail.expected).toBeCloseTo(26, -1);
-    expect(detail.value).toBeGreaterThan(400);
+    // Of the two readings of the hour the mean is told: half of what the one is off.
+    expect(detail.value - detail.expected).toBeCloseTo(13, -1);
+    expect(detail.value).toBeLessThan(400);
   });
 
   it('know the hours of workdays from those of weekends: what repeats each week is no event, what breaks it is', () => {

@@ -83,9 +83,7 @@ export const isFewValued = (column: Column, rowCount: number) =>
 /** Reads a column as a way to group rows, or null where it groups nothing. */
 export function describeDimension(column: Column, rowCount: number): DimensionMeaning | null {
   const known = rowCount - column.nulls;
-  if (column.distinct < 2 || column.type === 'date' || column.type === 'datetime') return null;
-  // The few numbers of categories group rows where nothing else names these.
-  if (column.type === 'id' && (column.role !== 'dimension' || column.distinct > MOST_BARS)) return null;
+  if (column.distinct < 2 || column.type === 'id' || column.type === 'date' || column.type === 'datetime') return null;
   const meaning = isNumeric(column) ? describeMeasure(column) : null;
   if (
     meaning?.kind === 'coordinate' ||

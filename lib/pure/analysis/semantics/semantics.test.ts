@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { column, cycle, dates, noRelations, numbers, ready, words } from '@/tests/analysis/columns';
+import { cycle, dates, noRelations, numbers, ready, words } from '@/tests/analysis/columns';
 import { describeDimension, isQuestion } from './dimension';
 import { naturalOrder } from './order';
 import { describeOutcome } from './outcome';
@@ -388,15 +388,6 @@ describe('describeDimension', () => {
   ])('%s', (_, label, values, expected) => {
     const score = describeDimension(words(label, values), 400)?.score;
     expect(score === undefined ? 'none' : score > 0.5 ? 'good' : 'weak').toBe(expected);
-  });
-
-  it.each<[string, number, 'dimension' | 'id', boolean]>([
-    ['by the few numbers of categories', 8, 'dimension', true],
-    ['not by those of many', 40, 'dimension', false],
-    ['not by what rows are found by', 8, 'id', false],
-  ])('breaks down %s', (_, count, role, does) => {
-    const numbered = column('categoryID', 'id', { role, distinct: count, top: [{ value: 1, count: 20 }] });
-    expect(describeDimension(numbered, 400) !== null).toBe(does);
   });
 
   it('breaks down by few whole numbers, not by many', () => {
