@@ -1,11 +1,11 @@
 import { compoundOf } from './compounds';
 import { foundAt, type Dictionary, type Found } from '../language/foreign/dictionary';
 import { FROM, isMoment, isNear, NUMBERED, SMALL } from './small-words';
-import { AGGREGATES, type Text } from './text';
+import { AGGREGATES, type ForeignText } from './text';
 
 const MORE = /^((le|la|les|el|los|las) )?(plus|mas|moins|menos)$/;
 /** 'Le plus cher', 'más caro que': degrees that are words of their own. */
-function degreeAt({ dictionary, words }: Text, at: number): Found | null {
+function degreeAt({ dictionary, words }: ForeignText, at: number): Found | null {
   for (const length of [2, 1]) {
     const said = MORE.exec(words.slice(at, at + length).join(' '));
     const adjective = said && dictionary.forms.get(words[at + length] ?? '');
@@ -29,14 +29,14 @@ function superlativeOf({ degrees, forms }: Dictionary, word: string, isCompared:
 }
 
 /** 'Stärker als': without its umlaut it looks like another form of 'stark'. */
-function germanDegreeAt({ dictionary, words }: Text, at: number): Found | null {
+function germanDegreeAt({ dictionary, words }: ForeignText, at: number): Found | null {
   const adjective = words[at + 1] === 'als' && words[at]!.endsWith('er') ? dictionary.forms.get(words[at]!) : undefined;
   const more = adjective?.kind === 'adjective' ? dictionary.degrees.get(adjective.english[0]!)?.more : undefined;
   return more ? { sense: { kind: 'adjective', english: [more], degree: 'comparative' }, length: 1 } : null;
 }
 
 /** 'Délai médian de résolution' is the median of a 'délai de résolution'. */
-function aggregateInside({ dictionary, words }: Text, at: number): Found | null {
+function aggregateInside({ dictionary, words }: ForeignText, at: number): Found | null {
   const { phrases, forms, language, longest } = dictionary;
   const inside = phrases.get(words[at + 1] ?? '') ?? forms.get(words[at + 1] ?? '');
   const aggregate = inside?.english[0] ?? '';
@@ -50,7 +50,7 @@ function aggregateInside({ dictionary, words }: Text, at: number): Found | null 
 }
 
 /** '1990er Jahre', 'les années 90', 'los años 90'. */
-function decadeAt({ words }: Text, at: number): Found | null {
+function decadeAt({ words }: ForeignText, at: number): Found | null {
   const written = /^((?:19|20)?\d0)er$/.exec(words[at]!)?.[1];
   const behind = /^(annees|anos|decada|decennie)$/.test(words[at]!)
     ? /^(?:(?:de |los |des )*)((?:19|20)?\d0)$/.exec(
@@ -66,7 +66,7 @@ function decadeAt({ words }: Text, at: number): Found | null {
 
 const AUXILIARY = /^(ont|sont|avait|avaient|ete|etaient|ha|han|fue|fueron|sido)$/;
 /** Whether a word is written as a noun: in German with a capital, in French without the accent of a participle. */
-const isWrittenAsNoun = ({ dictionary, tokens, words }: Text, at: number): boolean => {
+const isWrittenAsNoun = ({ dictionary, tokens, words }: ForeignText, at: number): boolean => {
   const { text, lower } = tokens[at]!;
   if (dictionary.language !== 'de' && AUXILIARY.test(words[at - 1] ?? '')) return false;
   if (dictionary.language === 'fr') return !/ée?s?$/.test(lower);
@@ -74,14 +74,14 @@ const isWrittenAsNoun = ({ dictionary, tokens, words }: Text, at: number): boole
   return dictionary.language !== 'de' || /^\p{Lu}/u.test(text) || !hasCapitals;
 };
 
-const isNumberedMore = (text: Text, at: number, length: number) =>
+const isNumberedMore = (text: ForeignText, at: number, length: number) =>
   length > 1 &&
   /^(mas|menos|plus|moins)$/.test(text.words[at + length - 1]!) &&
   /^(de|d|que)$/.test(text.words[at + length] ?? '') &&
   isNear(text, at + length + 1);
 
 /** What the words from a place on say in English; null where no dictionary has them. */
-export function lookUp(text: Text, at: number): Found | null {
+export function lookUp(text: ForeignText, at: number): Found | null {
   const { dictionary, words, isName, table } = text;
   const whole = decadeAt(text, at) ?? aggregateInside(text, at);
   if (whole) return whole;
