@@ -48,7 +48,7 @@ export function refuseColumnsCompared(scene: QuestionScene): void {
     }
     const isEnd = ENDS.test(mention.words) && mention.said.kind === 'unknown';
     const pair = isEnd ? scoresOf(table.columns) : null;
-    if (pair) refuse(pair[0], DRAWN.test(mention.words) ? '=' : '>', pair[1]);
+    if (pair) refuse(pair[0], DRAWN.test(mention.words) ? '=' : LOST.test(mention.words) ? '<' : '>', pair[1]);
   });
   const more = mentions.findIndex(({ words, said }) => /^(more|fewer|less)$/.test(words) && said.kind === 'unknown');
   const than = mentions.findIndex(({ words }, place) => place > more && words === 'than');
@@ -58,6 +58,7 @@ export function refuseColumnsCompared(scene: QuestionScene): void {
 }
 
 const DRAWN = /^(draw|draws|drawn|drew|tie|ties|tied)$/;
+const LOST = /^(lose|loses|lost)$/;
 const ENDS = /^(win|wins|won|lose|loses|lost|beat|draw|draws|drawn|drew|tie|ties|tied)$/;
 const SIDES: readonly (readonly [string, string])[] = [
   ['home', 'away'],

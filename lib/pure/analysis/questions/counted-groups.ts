@@ -178,7 +178,7 @@ export function refuseCountWithin({ conditions }: QuestionScene): void {
   if (counted && other)
     askBack(
       'not_a_query',
-      `“${counted.said}” counts all rows, and can’t be joined with a condition on ${other.column.label}. ` +
+      `“${counted.said}” counts all rows, so it can’t be combined with a condition on ${other.column.label}. ` +
         `Ask for the number by ${counted.column.label} instead.`,
     );
 }

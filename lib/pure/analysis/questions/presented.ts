@@ -56,7 +56,7 @@ export function findPresentation(scene: QuestionScene): Asked | null {
   if (!over)
     askBack(
       'not_a_query',
-      'A moving average over how many periods? Say it, such as “3-month moving average of sales”.',
+      'Say how many periods the moving average covers, such as “3-month moving average of sales”.',
     );
   return { as, grain: over.grain, periods: over.periods, place };
 }

@@ -6,8 +6,7 @@ import { chooseColumn, findPhrase, isPhrase, isThing, use, type QuestionScene } 
 /** Two columns of numbers held against each other, row by row. */
 export type QuestionRelation = { columns: [Column, Column] };
 
-const TWO_NUMBERS =
-  'How two columns go together is told of two columns of numbers, such as “relation between price and rating”.';
+const TWO_NUMBERS = 'To relate columns, name two columns of numbers, such as “relation between price and rating”.';
 
 /**
  * 'Is there a relation between price and reviews', 'does humidity affect rentals': the rows as points. Null where nothing

@@ -29,15 +29,15 @@ const isStatus = ({ type, distinct, label }: Column) =>
   type === 'category' && distinct <= MOST_STATES && readLabel(label).words.some((word) => STATUS.has(word));
 
 /**
- * The values of a status that a word means though none is written so: 'failed' of 'Failure', 'open' of all that are
- * neither resolved nor cancelled. None of any other column, and none where a value is written so.
+ * The values of a status that a word means though none is written so: 'failed' of 'Failure', 'open' of all that
+ * have come to no end: neither resolved nor cancelled, rejected or failed. None of any other column, and none where a value is written so.
  */
 export function statesMeant(word: string, column: Column, values: readonly Cell[]): Cell[] {
   if (!isStatus(column) || values.some((value) => plain(value) === word)) return [];
   const same = SAME.find((each) => each.has(word));
   if (same) return values.filter((value) => same.has(plain(value)));
   if (!OPEN.has(word) || !values.some((value) => ENDED.has(plain(value)))) return [];
-  return values.filter((value) => !ENDED.has(plain(value)) && !CANCELLED.has(plain(value)));
+  return values.filter((value) => !SAME.some((each) => each.has(plain(value))));
 }
 
 const SIZES: Record<string, string[]> = {

@@ -448,8 +448,8 @@ star: rating
 carbon: co2
 spent: cost spend spending expense expenditure
 school: college university institution
-college: school institution
-university: school institution
+college: institution
+university: institution
 name: title
 title: name
 make: manufacturer
@@ -457,10 +457,9 @@ age_group: age_range age_band
 position: job
 role: job profession occupation position
 food: dish meal
-dish: item meal
+dish: meal
 meal: dish
 business: restaurant
-restaurant: business
 `;
 
 const linesOf = (text: string): string[][] =>

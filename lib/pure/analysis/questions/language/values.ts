@@ -205,11 +205,6 @@ const isLetterOf = (concept: string, { lower }: QuestionToken, { distinct, label
   distinct <= 4 &&
   (/gender|sex|geschlecht|sexe|sexo/i.test(label) || /^m\W?f$/i.test(label));
 
-const SIZES: Record<string, string> = { small: 's', medium: 'm', large: 'l' };
-/** 'Large' of sizes S, M and L. */
-const isSizeLetter = (written: string, { lower }: QuestionToken, { label, distinct }: Column) =>
-  SIZES[written] === lower && distinct <= FEW_VALUES && /size/i.test(label);
-
 /** 'Tech' of 'Technology', where no other value of the column starts so. */
 const isStartOf = (written: string, { lower }: QuestionToken, column: Column, { all }: Index) =>
   written.length >= 4 &&
@@ -263,7 +258,6 @@ function nearAt(token: QuestionToken, index: Index): ValueCandidate[] {
       found.push({ column, value, count, surety: 0.9 });
     else if (near > 0 && only.lower.length >= 3) found.push({ column, value, count, surety: 0.92 * near });
     else if (few && areSynonyms(token.norm, only.norm)) found.push({ column, value, count, surety: SYNONYM });
-    else if (isSizeLetter(token.norm, only, column)) found.push({ column, value, count, surety: SYNONYM });
     else if (few && isStartOf(token.lower, only, column, index)) found.push({ column, value, count, surety: STARTED });
   }
   return found;
