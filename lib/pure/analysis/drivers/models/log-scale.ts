@@ -27,7 +27,8 @@ export function logScaleOf(
   const [least, most] = [logs.reduce((a, b) => Math.min(a, b)), logs.reduce((a, b) => Math.max(a, b))];
   const inLogs = new Float64Array(targets.length).fill(Number.NaN);
   rows.forEach((row, place) => (inLogs[row] = (logs[place]! - centre) / spread));
-  const value = (score: number) => Math.exp(Math.min(Math.max(centre + spread * score, least), most));
+  const within = (log: number) => Math.exp(Math.min(Math.max(log, least), most));
+  const value = (score: number) => within(centre + spread * score);
   return {
     targets: inLogs,
     backFrom: (held) => {
@@ -36,8 +37,8 @@ export function logScaleOf(
         both += values[place]! * value(held[row]!);
         own += value(held[row]!) ** 2;
       });
-      const factor = both / own;
-      return (score) => (factor * value(score) - mean) / sd;
+      const factor = Math.log(both / own);
+      return (score) => (within(centre + spread * score + factor) - mean) / sd;
     },
   };
 }
