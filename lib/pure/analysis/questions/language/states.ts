@@ -29,8 +29,9 @@ const isStatus = ({ type, distinct, label }: Column) =>
   type === 'category' && distinct <= MOST_STATES && readLabel(label).words.some((word) => STATUS.has(word));
 
 /**
- * The values of a status that a word means though none is written so: 'failed' of 'Failure', 'open' of all that
- * have come to no end: neither resolved nor cancelled, rejected or failed. None of any other column, and none where a value is written so.
+ * The values of a status that a word means though none is written so: 'failed' of 'Failure', 'open' of all that have
+ * come to no end, neither resolved nor cancelled, rejected or failed. None of any other column, and none where a value
+ * is written so.
  */
 export function statesMeant(word: string, column: Column, values: readonly Cell[]): Cell[] {
   if (!isStatus(column) || values.some((value) => plain(value) === word)) return [];
