@@ -59,9 +59,12 @@ const SETS = [
   'wide',
   'across',
   'met',
+  'abroad',
+  'outside',
   'afar',
+  'beyond',
 ];
-const HIDDEN = ['test', 'sealed', 'apart', 'shut', 'unseen', 'aside', 'kept', 'across', 'afar'];
+const HIDDEN = ['test', 'sealed', 'apart', 'shut', 'unseen', 'aside', 'kept', 'across', 'afar', 'beyond'];
 
 const data = resolve(argument('data') ?? 'tests/bench/ask/questions.json');
 const readSets = statSync(data).isDirectory();
