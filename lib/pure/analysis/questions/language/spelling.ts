@@ -1,3 +1,4 @@
+import { frequentFrom, rankOf } from './frequent-words';
 import { editDistance, isWord, stem } from './likeness';
 
 /** Words of the language that questions are made of; names of columns and values are laid beside their own (likeness). */
@@ -14,28 +15,6 @@ const WORDS = (
   'month months quarter quarters year years weekday weekdays weekend january february march april june july august ' +
   'september october november december monday tuesday wednesday thursday friday saturday sunday yesterday together'
 ).split(' ');
-
-/** English words one slip away from one of these, found by laying the 60,000 most frequent ones beside them. */
-const OTHER_WORDS = new Set(
-  (
-    'were then three world along media form court must actually radio thus gave whole till competed function composed ' +
-    'weak promotion frequently extensive chance shape broke cold charged mouth tall moore shore jane defending ' +
-    'spelling worse thin sharp extending companion mere dependent deceased lover quartet excessive accordingly ' +
-    'differently shaw blow faction verses marc demanding marsh wound alter spare dairy confined shame marco fever ' +
-    'explosive moth monte shark factions differing shade bust sundays proportional shane proposition friction mare ' +
-    'augusta descending shire shake daisy mast depressed loser differed excerpt saturdays ration distinctly medina ' +
-    'topical broker shortcut scare lal daly daring mont moths compassion shale fist expressive sharpe computed mein ' +
-    'montr weakly medial mist expansive exceedingly emery fridays lust sealing distract monty swelling exploding mori ' +
-    'mora otter fruition mondays mouths juno complied maximus sine riches shortlist greatness tonal weeds quartets ' +
-    'bets shelling hive augusto latent thursdays poplar fractional wednesdays abode hove moro parentage daimy snare ' +
-    'excepting tuesdays lees stare langer unter lager deference mena shave pease chanted deepening abort mian aster ' +
-    'montes unger avril yeats weebly marcy quarrels monta monti horus clearest incensed unser cont mure percentile ' +
-    'sundry shari sundar lass lowery mech fro whit hating smelling olden compacted abril loner wort evert shortness ' +
-    'shard snelling tull affording changi hazing dailey excelling mire hors medias collared quartier thun wold ' +
-    'forst marca maan joly bellow smalley birger cleanest mots bist smallish minimus weems medien weeps bast moan ' +
-    'disjunct bugger thode hoar thon gove proportioned annul overalls sharpest dally'
-  ).split(' '),
-);
 
 const VOWELS = /[aeiou]/g;
 const WORD = /^\p{Ll}{3,}$/u;
@@ -56,21 +35,37 @@ function slips(written: string, word: string): number | null {
   if (shorter < 4 || word.length < 4 || written[0] !== word[0]) return null;
   const edits = editDistance(written, word);
   if (edits > (shorter >= LONG ? 2 : 1) || (word.length === 4 && !isNearShort(written, word))) return null;
-  // 'Developers' are no slip of the pen in 'developed': another form of a word is another word.
-  return stem(written) === stem(word) && written.slice(-2) !== word.slice(-2) ? null : edits;
+  return edits;
 }
 
+/** Shorter ones may be names. */
+const SHORTEST = 5;
+/** Of two words as near the one that is so many times as frequent is meant. */
+const MORE_FREQUENT = 4;
+
+/** The one that is meant of words as near as each other, the most frequent first; null where it is in doubt. */
+function likeliest([best, next]: readonly string[]): string | null {
+  if (best === undefined || next === undefined || stem(best) === stem(next)) return best ?? null;
+  return rankOf(next)! + 1 >= MORE_FREQUENT * (rankOf(best)! + 1) ? best : null;
+}
+
+const isFamiliar = (length: number) => (word: string) => word.length >= SHORTEST && Math.abs(word.length - length) <= 2;
+
 /**
- * The word of a question that a slip of the pen stands for: 'meny' → 'many', 'quaterly' → 'quarterly'. Null for a word
- * that is known, or that is as near to two of them.
+ * The word that a slip of the pen stands for: 'meny' → 'many', 'quaterly' → 'quarterly', 'poeple' → 'people'. One that
+ * questions are made of comes before others as near. Null for a word that is known, or that is as near to two of them.
  */
 export function spelled(written: string): string | null {
-  if (!WORD.test(written) || WORDS.includes(written) || OTHER_WORDS.has(written) || isWord(written)) return null;
-  const near = WORDS.flatMap((word) => {
+  if (!WORD.test(written) || WORDS.includes(written) || rankOf(written) !== undefined || isWord(written)) return null;
+  const frequent = written.length < SHORTEST ? [] : frequentFrom(written[0]!).filter(isFamiliar(written.length));
+  const near = [...WORDS, ...frequent].flatMap((word) => {
     const edits = slips(written, word);
     return edits === null ? [] : [{ word, edits }];
   });
   const fewest = Math.min(...near.map(({ edits }) => edits));
-  const [best, ...others] = near.filter(({ edits }) => edits === fewest);
-  return best && !others.length ? best.word : null;
+  const nearest = [...new Set(near.filter(({ edits }) => edits === fewest).map(({ word }) => word))];
+  const own = nearest.filter((word) => WORDS.includes(word));
+  if (own.length) return own.length === 1 ? own[0]! : null;
+  const known = nearest.filter(isWord);
+  return likeliest(known.length ? known : nearest);
 }
