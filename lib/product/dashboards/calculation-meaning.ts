@@ -1,8 +1,7 @@
-import { columnOfCalculation } from '@/lib/pure/query/resolve/definition';
 import { byKey, byLabel, readExpression, withLabels, type ExpressionReading } from '@/lib/pure/query/resolve/read';
 import { CalculationError, type QueryCalculation } from '@/lib/pure/query/schema/calculation';
 import { calculationKey } from '@/lib/pure/query/schema/calculation-key';
-import { isNumeric, isTime, type Column } from '@/lib/pure/query/schema/column';
+import type { Column } from '@/lib/pure/query/schema/column';
 import type { ExpressionError } from './calculation-schema';
 import type { CalculationRow } from './calculation-store';
 
@@ -52,26 +51,5 @@ export function meaningOf(
     label,
     calculation: { key, label, expression, level, type, format: format ?? read.format, reads },
     error: null,
-  };
-}
-
-/** As a column on a screen: nobody has measured it. */
-export function screenColumn(calculation: QueryCalculation): Column {
-  return {
-    ...columnOfCalculation(calculation),
-    role: isNumeric(calculation) ? 'measure' : isTime(calculation) ? 'time' : 'dimension',
-    exact: false,
-    mean: null,
-    sd: null,
-    sum: null,
-    zeros: null,
-    negatives: null,
-    skewness: null,
-    quantiles: null,
-    meanLength: null,
-    top: [],
-    histogram: [],
-    samples: [],
-    readAs: null,
   };
 }

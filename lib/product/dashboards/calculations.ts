@@ -8,12 +8,12 @@ import { assertPlace } from '@/lib/base/plans/plans';
 import { newId } from '@/lib/base/secrets/ids';
 import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { proposeExpression } from '@/lib/product/questions/propose-expression';
-import { calculationsNamed } from '@/lib/pure/query/resolve/definition';
+import { calculationsNamed, screenColumn } from '@/lib/pure/query/resolve/definition';
 import { withKeys, type ExpressionReading } from '@/lib/pure/query/resolve/read';
 import { CalculationError } from '@/lib/pure/query/schema/calculation';
 import { calculationKey } from '@/lib/pure/query/schema/calculation-key';
 import type { ColumnFormat } from '@/lib/pure/query/schema/column';
-import { meaningOf, readTyped, screenColumn, shownExpression } from './calculation-meaning';
+import { meaningOf, readTyped, shownExpression } from './calculation-meaning';
 import { sampleOf } from './calculation-sample';
 import type {
   Calculation,

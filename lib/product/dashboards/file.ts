@@ -8,7 +8,7 @@ import { newId } from '@/lib/base/secrets/ids';
 import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { listDataSources } from '@/lib/product/data-sources/read/read';
 import type { DataSourceSummary } from '@/lib/product/data-sources/schema/schema';
-import { carryingConfig } from '@/lib/pure/query/resolve/definition';
+import { carryingConfig, screenColumn } from '@/lib/pure/query/resolve/definition';
 import { keptCalculation } from '@/lib/pure/query/resolve/read';
 import { calculationKey } from '@/lib/pure/query/schema/calculation-key';
 import { configAsDefined } from '@/lib/product/metrics/meanings';
@@ -16,7 +16,7 @@ import type { Chart, DashboardConfig } from '@/lib/pure/query/schema/dashboard-c
 import { AS_MADE } from '@/lib/pure/query/schema/dashboard-limits';
 import { sameJson } from '@/lib/pure/query/schema/same-json';
 import { lackingWidgets } from '@/lib/pure/query/sql/lacking';
-import { meaningOf, screenColumn } from './calculation-meaning';
+import { meaningOf } from './calculation-meaning';
 import { insertCalculation, listCalculationRows, updateCalculation, type CalculationRow } from './calculation-store';
 import { getDashboard } from './dashboards';
 import type { DashboardFile, MatchedSource } from './file-schema';

@@ -1,10 +1,10 @@
 import type { DataSourceStatus } from '@/lib/product/data-sources/schema/schema';
-import { carryingConfig } from '@/lib/pure/query/resolve/definition';
+import { carryingConfig, screenColumn } from '@/lib/pure/query/resolve/definition';
 import { keptCalculation } from '@/lib/pure/query/resolve/read';
 import type { Column } from '@/lib/pure/query/schema/column';
 import type { DashboardConfig } from '@/lib/pure/query/schema/dashboard-config';
 import { lackingWidgets } from '@/lib/pure/query/sql/lacking';
-import { meaningOf, screenColumn } from './calculation-meaning';
+import { meaningOf } from './calculation-meaning';
 import type { CalculationRow } from './calculation-store';
 import type { Dashboard } from './schema';
 import { sourcesOf } from './store';

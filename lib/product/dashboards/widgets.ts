@@ -6,7 +6,7 @@ import { loadTable, type SourceTable } from '@/lib/product/data-sources/read/loa
 import { keepEvidence } from '@/lib/product/evidence/evidence';
 import { asDefined } from '@/lib/product/metrics/meanings';
 import { comparisonQuery, type ComparisonQuery } from '@/lib/pure/query/resolve/comparison';
-import { calculationsNamed, carrying } from '@/lib/pure/query/resolve/definition';
+import { calculationsNamed, carrying, screenColumn } from '@/lib/pure/query/resolve/definition';
 import { isSpan } from '@/lib/pure/query/resolve/filters';
 import { underPage } from '@/lib/pure/query/resolve/page-filters';
 import { periodsQuery, toldPeriods, type By } from '@/lib/pure/query/resolve/periods';
@@ -17,7 +17,7 @@ import { isCalculationKey } from '@/lib/pure/query/schema/calculation-key';
 import type { Chart, Kpi } from '@/lib/pure/query/schema/dashboard-config';
 import type { Comparison, Filter, Query } from '@/lib/pure/query/schema/query';
 import type { QueryAnswer } from '@/lib/pure/query/schema/result';
-import { meaningOf, screenColumn, type Meaning } from './calculation-meaning';
+import { meaningOf, type Meaning } from './calculation-meaning';
 import type { CalculationAsked } from './calculation-store';
 import type { ChosenMark, DashboardAnswer, Widget } from './schema';
 

@@ -1,11 +1,11 @@
 import type { DashboardWithTables } from '@/lib/product/dashboards/dashboards';
-import { meaningOf, screenColumn } from '@/lib/product/dashboards/calculation-meaning';
+import { meaningOf } from '@/lib/product/dashboards/calculation-meaning';
 import type { DashboardAnswer } from '@/lib/product/dashboards/schema';
 import { onHeldRows, type SourceTable } from '@/lib/product/data-sources/read/load';
 import { claimOf, titleShown } from '@/lib/pure/analysis/charts/claim-title';
 import type { FinerColumns } from '@/lib/pure/analysis/charts/drill-axis';
 import { finerColumns } from '@/lib/pure/analysis/semantics/hierarchies';
-import { carrying } from '@/lib/pure/query/resolve/definition';
+import { carrying, screenColumn } from '@/lib/pure/query/resolve/definition';
 import { placeOfCell, withTokens } from '@/lib/pure/query/resolve/bound-number';
 import { fieldsOf } from '@/lib/pure/query/resolve/fields';
 import { tabsOf } from '@/lib/pure/query/schema/dashboard-tabs';

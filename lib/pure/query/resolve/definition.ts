@@ -1,6 +1,6 @@
 import type { QueryCalculation, ValueType } from '../schema/calculation';
 import { isCalculationKey } from '../schema/calculation-key';
-import type { ColumnType } from '../schema/column';
+import { isNumeric, isTime, type Column, type ColumnType } from '../schema/column';
 import type { DashboardConfig } from '../schema/dashboard-config';
 import type { Query } from '../schema/query';
 import { fieldsOf, type QueryColumn } from './fields';
@@ -29,6 +29,27 @@ export const columnOfCalculation = ({
   time: null,
   review: null,
 });
+
+/** As a column on a screen: nobody has measured it. */
+export function screenColumn(calculation: Pick<QueryCalculation, 'key' | 'label' | 'type' | 'format'>): Column {
+  return {
+    ...columnOfCalculation(calculation),
+    role: isNumeric(calculation) ? 'measure' : isTime(calculation) ? 'time' : 'dimension',
+    exact: false,
+    mean: null,
+    sd: null,
+    sum: null,
+    zeros: null,
+    negatives: null,
+    skewness: null,
+    quantiles: null,
+    meanLength: null,
+    top: [],
+    histogram: [],
+    samples: [],
+    readAs: null,
+  };
+}
 
 /**
  * The columns that a query can name: those of the file and the calculations that it carries, as they were when it was

@@ -256,11 +256,12 @@ export function describeQuery(query: Query, stored: readonly QueryColumn[], sett
     ...(by.length ? [[words('by '), ...by]] : []),
     ...(query.totals ? [[words('with totals at every level')]] : []),
     ...(limit ? [[words(limit)]] : []),
-    ...(query.calculations ?? []).map((calculation): Segment[] => [
-      words('where '),
-      { text: calculation.label, column: calculation.key },
-      words(` is ${withLabels(calculation.expression, stored)}`),
-    ]),
+    ...(query.calculations ?? []).flatMap(({ label, key, expression }): Segment[][] => {
+      const shown = withLabels(expression, stored);
+      // A calculation that is called by its formula has said it.
+      const isSaid = shown.replaceAll(/[[\]]/g, '') === label;
+      return isSaid ? [] : [[words('where '), { text: label, column: key }, words(` is ${shown}`)]];
+    }),
   ];
   const [start, ...rest] = between(parts, ', ');
   if (!start) return [];

@@ -3,7 +3,7 @@ import { BrokenQuery } from '../schema/broken';
 import { aggregated, countRows, joined, type AggregateFormula } from './aggregate';
 import type { SqlDialect } from './dialects/dialect';
 import { quoteName } from './literal';
-import { atom, enclosed, Writer, type Leaf } from './write';
+import { atom, enclosed, Writer, type Leaf, type WrittenExpression } from './write';
 
 /** Where PREVIOUS and RUNNING look: along the first time dimension, within each of the other groups. */
 export type WindowAxis = {
@@ -22,12 +22,22 @@ const rowLeaf =
     return atom(quoteName(node.column.key, dialect), node.column.type === 'decimal');
   };
 
+/** Where conditions are no values: 1, 0, or no value. */
+const asNumber = (condition: string) => `CASE WHEN ${condition} THEN 1 WHEN NOT (${condition}) THEN 0 END`;
+const isCondition = ({ is }: CheckedExpression) => is === 'compare' || is === 'logic' || is === 'not';
+
+/** A value of each row; a condition as 1 or 0 where the database has no truth values. */
+function writtenOfRow(checked: CheckedExpression, dialect: SqlDialect): WrittenExpression {
+  const written = new Writer(dialect, rowLeaf(dialect)).write(checked);
+  return isCondition(checked) && !dialect.truthValues ? atom(asNumber(written.sql)) : written;
+}
+
 /** A value of each row as SQL, to stand among other SQL. */
 export const rowValue = (checked: CheckedExpression, dialect: SqlDialect): string =>
-  enclosed(new Writer(dialect, rowLeaf(dialect)).write(checked));
+  enclosed(writtenOfRow(checked, dialect));
 
 function operandOf({ agg, operand }: AggregateNode, dialect: SqlDialect) {
-  const written = operand && new Writer(dialect, rowLeaf(dialect)).write(operand);
+  const written = operand && writtenOfRow(operand, dialect);
   if (!written || !operand) return null;
   const counts = operand.type === 'boolean' && agg !== 'count' && agg !== 'distinct';
   return { value: counts ? dialect.toInteger(written.sql) : written.sql, decimal: written.double && !counts };
@@ -91,9 +101,7 @@ export function groupContributes(
   dialect: SqlDialect,
 ): string | null {
   const parts = aggregatesOf(checked).map((node) => {
-    const value = node.operand
-      ? `${enclosed(new Writer(dialect, rowLeaf(dialect)).write(node.operand))} IS NOT NULL`
-      : null;
+    const value = node.operand ? `${rowValue(node.operand, dialect)} IS NOT NULL` : null;
     return [condition, value].filter((each) => each !== null).join(' AND ') || null;
   });
   return parts.includes(null) ? null : [...new Set(parts)].map((part) => `(${part})`).join(' OR ');

@@ -19,6 +19,8 @@ export type SqlDialect = {
   textPrefix: string;
   true: string;
   false: string;
+  /** A condition is a value; false: only where one is asked for. */
+  truthValues: boolean;
   date: (day: string) => string;
   timestamp: (instant: string) => string;
   /** Start of the period that holds a date or timestamp: a date, or a timestamp for hours. */
@@ -139,6 +141,7 @@ export const standard = {
   textPrefix: '',
   true: 'TRUE',
   false: 'FALSE',
+  truthValues: true,
   date: (day) => `DATE '${day}'`,
   timestamp: (instant) => `TIMESTAMP '${instant}'`,
   quantile: withinGroup,

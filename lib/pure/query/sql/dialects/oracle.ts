@@ -8,6 +8,7 @@ export const oracle: SqlDialect = {
   name: 'oracle',
   true: '1',
   false: '0',
+  truthValues: false,
   truncate: byGrain((grain) => {
     const format = { hour: 'HH24', day: 'DD', week: 'IW', month: 'MM', quarter: 'Q', year: 'YYYY' }[grain];
     return (time) => `trunc(${time}, '${format}')`;

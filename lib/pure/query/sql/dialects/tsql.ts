@@ -9,6 +9,7 @@ export const tsql: SqlDialect = {
   nameQuotes: ['[', ']'],
   true: '1',
   false: '0',
+  truthValues: false,
   date: (day) => `CAST('${day}' AS date)`,
   timestamp: (instant) => `CAST('${instant}' AS datetime2)`,
   truncate: {
