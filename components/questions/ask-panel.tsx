@@ -13,9 +13,11 @@ import { Cell, CellHead, Sheet } from '@/components/ui/overlays/sheet';
 import { Skeleton } from '@/components/ui/skeleton';
 import { PROVIDER_NAMES } from '@/lib/base/ai/provider-schema';
 import type { DataSource } from '@/lib/product/data-sources/schema/schema';
-import type { AskAnswer, UnansweredQuestion } from '@/lib/product/questions/schema';
+import type { AskAnswer, DataAnswer, UnansweredQuestion } from '@/lib/product/questions/schema';
 import { changeAddress } from '@/lib/pure/analysis/changes/address';
 import type { QuestionChoices, Suggestion } from '@/lib/pure/analysis/questions/schema';
+import { screenColumn } from '@/lib/pure/query/resolve/definition';
+import type { Column } from '@/lib/pure/query/schema/column';
 import { AnswerBody } from './answer-body';
 import { ReadingChips } from './reading-chips';
 import { askPanelWords } from './words';
@@ -33,6 +35,10 @@ type Props = {
   onAsk: (question: string) => void;
   onClose: () => void;
 };
+
+/** The columns that an answer may group by: those of the file, and what it calculates. */
+const columnsOf = ({ query: { calculations = [] } }: DataAnswer, { columns }: DataSource): readonly Column[] =>
+  calculations.length ? [...columns, ...calculations.map(screenColumn)] : columns;
 
 /** The answer to a question in words: how it was read, to be corrected part by part, and what the data say. */
 export default function AskPanel({ source, question, previous, isEarlier, onAsk, onClose }: Props) {
@@ -105,13 +111,13 @@ export default function AskPanel({ source, question, previous, isEarlier, onAsk,
                 parts={answer.reading.parts}
                 onChoose={(id, choice) => setChoices((before) => ({ ...before, [id]: choice }))}
               />
-              <AnswerBody answer={answer} columns={source.columns} onEvidence={(row) => setPoint({ row })} />
+              <AnswerBody answer={answer} columns={columnsOf(answer, source)} onEvidence={(row) => setPoint({ row })} />
               {answer.also && (
                 <section aria-label="Another reading" className="mt-4 border-t border-line-1 pt-3">
                   <h3 className="mb-2 text-table text-ink-2">Or: {answer.also.answer.reading.text}</h3>
                   <AnswerBody
                     answer={answer.also.answer}
-                    columns={source.columns}
+                    columns={columnsOf(answer.also.answer, source)}
                     onEvidence={(row) => setPoint({ row, isSecond: true })}
                   />
                 </section>

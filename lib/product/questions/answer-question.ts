@@ -19,6 +19,7 @@ import type { QuestionReading, NoAnswerReason, Understood } from '@/lib/pure/ana
 import { drawnAnswer, refusedMeasure, shownAnswer } from '@/lib/pure/analysis/questions/shown-answer';
 import { valueQueries } from '@/lib/pure/analysis/questions/language/values';
 import { verdictOf } from '@/lib/pure/analysis/questions/verdict';
+import { screenColumn } from '@/lib/pure/query/resolve/definition';
 import { describeQuery } from '@/lib/pure/query/resolve/describe';
 import type { Column, TopValue } from '@/lib/pure/query/schema/column';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
@@ -79,9 +80,18 @@ function sharesAsPercent({ measures, dimensions }: Query, columns: readonly Resu
   });
 }
 
+/** The data source with the calculations that a query carries as further columns, for what is told of them. */
+const withCalculated = (table: SourceTable, { calculations = [] }: Query): SourceTable => {
+  const columns = calculations.filter(({ level }) => level === 'row').map(screenColumn);
+  return columns.length ? { ...table, columns: [...table.columns, ...columns] } : table;
+};
+
 type AnsweredReading = { reading: QuestionReading; answer: QueryAnswer; signal?: AbortSignal };
 
-/** Asked why: the change between the two spans, split. Null where it was not asked, or has no exact split. */
+/**
+ * Asked why: the change between the two spans, split. Null where it was not asked, or has no exact split, as what is
+ * calculated has none.
+ */
 async function changeIn(
   actor: UserActor,
   sourceTable: SourceTable,
@@ -89,7 +99,7 @@ async function changeIn(
 ): Promise<ChangeAnswer | null> {
   const [before, after] = rows.map((row) => row[columns[0]!.key] ?? null);
   const change =
-    kind === 'change' && rows.length === 2 && before !== undefined && after !== undefined
+    kind === 'change' && !query.calculations && rows.length === 2 && before !== undefined && after !== undefined
       ? changeAlong(query, before, after)
       : null;
   const explained = change && (await changesWithin(actor, sourceTable, change, signal));
@@ -127,7 +137,8 @@ async function answerTo(
   { reading, by, signal }: { reading: QuestionReading; by: Provider | null; signal?: AbortSignal },
 ): Promise<AskAnswer> {
   const { query } = reading;
-  const refused = unanswerable(query, sourceTable.columns);
+  const shownTable = withCalculated(sourceTable, query);
+  const refused = unanswerable(query, shownTable.columns);
   if (refused) return refused;
   const outcome = (
     await askTable(sourceTable, {
@@ -150,8 +161,8 @@ async function answerTo(
     .join('');
   const verdict = verdictOf(reading, answer);
   const shown = await showAnswer(
-    sourceTable,
-    pictureOf(query, sourceTable.columns, { dataSourceId: sourceTable.id, title: text, rowCount: answer.rows.length }),
+    shownTable,
+    pictureOf(query, shownTable.columns, { dataSourceId: sourceTable.id, title: text, rowCount: answer.rows.length }),
     { reading, answer, signal },
   );
   return {

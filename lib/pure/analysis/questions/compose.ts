@@ -11,6 +11,8 @@ import type { QuestionRelation } from './relation';
 import { lastFullYear } from '../semantics/table/scope';
 import type { QuestionDraft } from './draft';
 import type { QuestionFigure } from './figure';
+import { knownParts } from './known-parts';
+import { withCalculations, withMade } from './made-calculation';
 import { canMeasure } from './measurable';
 import { canGroup, type QuestionCondition, type QuestionGrouping } from './scene';
 import type { AskTable, QuestionChoices, QuestionReading, ReadingPart } from './schema';
@@ -355,8 +357,9 @@ function impliedText(filter: Filter, table: AskTable): string {
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The reading of a draft: its query, and each of its parts with what could stand in its place. */
-export function compose(draft: QuestionDraft, table: AskTable, choices: QuestionChoices): QuestionReading {
-  const query = queryOf(draft, table, choices);
+export function compose(draft: QuestionDraft, asked: AskTable, choices: QuestionChoices): QuestionReading {
+  const table = withMade(asked, draft.made);
+  const query = withCalculations(queryOf(draft, table, choices), draft.made);
   const written = draft.conditions.map(({ filter }) => filter);
   const implied = query.filters.filter((filter) => !written.includes(filter) && filter.op !== 'not_null');
   const parts: ReadingPart[] = [
@@ -401,6 +404,7 @@ export function compose(draft: QuestionDraft, table: AskTable, choices: Question
       : []),
     ...draft.groupings.map((grouping) => groupingPart(grouping, table)),
     ...draft.conditions.map((condition) => conditionPart(condition, table)),
+    ...knownParts(draft),
     ...implied.map((filter, nth) => ({
       id: `implied${nth}`,
       role: 'filter' as const,

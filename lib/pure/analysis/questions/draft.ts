@@ -1,5 +1,6 @@
 import type { Presentation } from '@/lib/pure/query/schema/query';
 import type { QuestionFigure } from './figure';
+import type { MadeCalculation } from './made-calculation';
 import type { QuestionRelation } from './relation';
 import type { QuestionCondition, QuestionGrouping } from './scene';
 import type { ReadingKind } from './schema';
@@ -18,4 +19,6 @@ export type QuestionDraft = {
   as: Presentation | null;
   /** In place of figures: two columns, row by row. */
   relation: QuestionRelation | null;
+  /** Calculations that it may name. */
+  made: MadeCalculation[];
 };

@@ -82,5 +82,6 @@ export function goOn(draft: QuestionDraft, previous: QuestionDraft): QuestionDra
     direction: draft.direction,
     as: draft.as ?? (regrouped ? null : previous.as),
     relation: draft.relation ?? (draft.figures.length ? null : previous.relation),
+    made: draft.made,
   };
 }

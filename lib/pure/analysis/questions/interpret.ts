@@ -12,6 +12,7 @@ import { readComparisons, readEqualities, useUnits } from './number-conditions';
 import { readFlags, readOrdinary, readValuesSaid } from './value-conditions';
 import { groupByClock, groupByColumn, readGroupings } from './groups';
 import { refuseColumnsCompared } from './column-pairs';
+import { readCalculated } from './calculated';
 import { countedFigure, rankCounted, refuseCountWithin } from './counted-groups';
 import type { QuestionDraft } from './draft';
 import { refuseDoubts } from './doubts';
@@ -32,6 +33,7 @@ import {
   refuseWho,
   refuseWhichOfNone,
 } from './group-conditions';
+import { eachOnce, withMade } from './made-calculation';
 import { figureAbout, readFigures } from './measures';
 import { findMentions, type Mention, type Thing } from './mentions';
 import { readMissing, readPresent } from './missing-conditions';
@@ -141,10 +143,11 @@ export function interpret(question: string, table: AskTable, { choices, previous
 function readDraft(question: string, table: AskTable, { choices, previous: said }: InterpretOptions): QuestionDraft {
   const previous = said === 'lost' ? undefined : said;
   const tokens = translate(question, tokenize(question), tableWords(table.columns, table.values, table.name));
+  const { made, pieces } = readCalculated({ question, tokens }, table, choices);
   const scene: QuestionScene = {
-    table,
+    table: withMade(table, made),
     choices,
-    mentions: findMentions(question, tokens, table),
+    mentions: findMentions(question, tokens, table, pieces),
     used: new Set(),
     conditions: [],
     groupings: [],
@@ -252,6 +255,7 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
     direction: change?.direction ?? null,
     as,
     relation,
+    made: eachOnce([...(previous?.made ?? []), ...made]),
   };
 }
 

@@ -10,6 +10,9 @@ export const YEAR_KEY = `year${SEPARATOR}`;
 
 type Keyed = Pick<Column, 'key'>;
 
+/** A column that the table has. */
+export const isReal = ({ key }: Keyed) => !key.includes(SEPARATOR);
+
 /** One of the figures of a table with a line a figure, or of those told of every year. */
 export const isKind = ({ key }: Keyed) => key.includes(SEPARATOR) && key !== YEAR_KEY;
 export const keyOfKind = (values: Keyed, kind: string) => `${values.key}${SEPARATOR}${kind}`;

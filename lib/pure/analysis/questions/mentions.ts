@@ -51,6 +51,9 @@ const COUNTED = 0.9;
 const MISSPELT = 0.7;
 const PIECE_COST = 0.02;
 
+/** What is given a meaning before the words are divided wins over all that they say else. */
+const GIVEN = 3;
+
 type Piece = { length: number; weight: number; said: Said };
 type Ground = {
   table: AskTable;
@@ -371,15 +374,28 @@ function putRight(tokens: readonly QuestionToken[], mentions: readonly Mention[]
 }
 
 /** The reading of a question's words, piece by piece, that leaves least of it unsaid. */
-export function findMentions(question: string, tokens: readonly QuestionToken[], table: AskTable): Mention[] {
-  const mentions = mentionsOf(question, tokens, table);
+export function findMentions(
+  question: string,
+  tokens: readonly QuestionToken[],
+  table: AskTable,
+  given: readonly Pick<Mention, 'at' | 'length' | 'said'>[] = [],
+): Mention[] {
+  const mentions = mentionsOf(question, tokens, table, given);
   const right = putRight(tokens, mentions);
-  return right ? mentionsOf(question, right, table) : mentions;
+  return right ? mentionsOf(question, right, table, given) : mentions;
 }
 
-function mentionsOf(question: string, tokens: readonly QuestionToken[], table: AskTable): Mention[] {
+function mentionsOf(
+  question: string,
+  tokens: readonly QuestionToken[],
+  table: AskTable,
+  given: readonly Pick<Mention, 'at' | 'length' | 'said'>[],
+): Mention[] {
   const ground: Ground = { table, question, tokens, names: readNames(table.columns), index: indexOf(table) };
-  const pieces = tokens.map((_, at) => piecesAt(ground, at));
+  const pieces = tokens.map((_, place) => [
+    ...piecesAt(ground, place),
+    ...given.flatMap(({ at, length, said }) => (at === place ? [{ length, said, weight: GIVEN * length }] : [])),
+  ]);
   const best: { weight: number; piece: Piece | null }[] = Array.from({ length: tokens.length + 1 }, () => ({
     weight: 0,
     piece: null,

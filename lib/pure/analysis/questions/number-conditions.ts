@@ -1,4 +1,5 @@
 import { isNumeric, isTime, type Column } from '@/lib/pure/query/schema/column';
+import { isCalculationKey } from '@/lib/pure/query/schema/calculation-key';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular } from '../semantics/lexicon/words';
@@ -432,7 +433,8 @@ function populationOf(columns: readonly Column[]): Column | null {
 }
 
 /** 'More than 100 units' of a unit price: of a price or a rate the noun of what it is of says nothing. */
-const isPriceOfNoun = ({ words }: Mention, { label }: Column) => {
+const isPriceOfNoun = ({ words }: Mention, { key, label }: Column) => {
+  if (isCalculationKey(key)) return false;
   const head = readLabel(label).words.at(-1) ?? '';
   return singular(words) !== words && singular(words) !== head && (PRICES.has(head) || RATES.has(head));
 };

@@ -1,0 +1,66 @@
+import { comparisonsSaid, type SpokenCalculation } from './columns-compared';
+import { saidAgain, sumsSaid } from './columns-added';
+import type { QuestionToken } from './language/tokens';
+import { endsSaid } from './match-ends';
+import { eachOnce, type MadeCalculation } from './made-calculation';
+import type { Thing } from './mentions';
+import { readNames } from './names';
+import type { AskTable, QuestionChoices } from './schema';
+import { latenessSaid, spansSaid, withinSaid } from './spans-said';
+import type { GivenPiece, SpokenGround } from './spoken-columns';
+
+/** What is calculated for a question: the calculations, and the words that name them. */
+export type CalculatedParts = { made: MadeCalculation[]; pieces: GivenPiece[] };
+
+const asThing = ({ column }: MadeCalculation): Thing => ({
+  kind: 'thing',
+  columns: [{ column, surety: 1 }],
+  values: [],
+  counted: null,
+  flags: [],
+});
+const FILLER = { kind: 'phrase', phrase: { kind: 'filler' } } as const;
+
+const overlap = (one: SpokenCalculation, other: SpokenCalculation) =>
+  one.at < other.at + other.length && other.at < one.at + one.length;
+
+/** Of two that share words the one that says more of them; the first where both say as much. */
+const apart = (said: readonly SpokenCalculation[]): SpokenCalculation[] =>
+  said
+    .toSorted((one, other) => other.length - one.length)
+    .reduce<SpokenCalculation[]>(
+      (kept, each) => (kept.some((other) => overlap(each, other)) ? kept : [...kept, each]),
+      [],
+    );
+
+/**
+ * The calculations that the words of a question ask for: a column of each row compared with another, sums and
+ * differences of columns, the time between two dates. Each is named by its words as a column of the table is.
+ * @throws AskedBack where two dates fit about as well, or hours are asked of days.
+ */
+export function readCalculated(
+  { question, tokens }: { question: string; tokens: readonly QuestionToken[] },
+  table: AskTable,
+  choices: QuestionChoices,
+): CalculatedParts {
+  const ground: SpokenGround = { question, tokens, table, names: readNames(table.columns), choices };
+  const sums = sumsSaid(ground);
+  const spans = spansSaid(ground);
+  const kept = apart([...comparisonsSaid(ground), ...endsSaid(ground), ...sums, ...spans, ...latenessSaid(ground)]);
+  const isInside = (at: number) => kept.some((each) => at >= each.at && at < each.at + each.length);
+  const leading = kept.flatMap((each) => each.leading ?? []);
+  // 'How many times did sales beat the target': rows are counted.
+  const times = tokens.findIndex(({ lower }, at) => lower === 'times' && tokens[at - 1]?.lower === 'many');
+  if (kept.length && times > 0) leading.push(times);
+  const again = sums.filter((each) => kept.includes(each)).flatMap((each) => saidAgain(ground, each));
+  const pieces = [
+    ...kept.map(({ made, at, length }): GivenPiece => ({ at, length, said: asThing(made) })),
+    ...[...new Set(leading)].map((at): GivenPiece => ({ at, length: 1, said: FILLER })),
+    ...again,
+    ...spans.filter((each) => kept.includes(each)).flatMap((each) => withinSaid(ground, each)),
+  ];
+  return {
+    made: eachOnce(kept.map(({ made }) => made)),
+    pieces: pieces.filter(({ at, said }) => said.kind === 'thing' || !isInside(at)),
+  };
+}
