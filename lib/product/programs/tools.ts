@@ -201,7 +201,7 @@ const ask = tool({
   name: 'ask',
   title: 'Ask in words',
   description:
-    'Answers a question in plain words over one data source. `understoodAs` says how it was read: repeat it with the answer. A question that can’t be answered says why and what can be.',
+    'Answers a question in plain words over one data source. `understoodAs` says how it was read: repeat it with the answer. A question that can’t be answered says why and what can be. A `query` with `calculations` is for reading only: ask in words again instead of passing it to `query`.',
   scope: 'read',
   input: z.object({ dataSourceId: sourceId, question: z.string().trim().min(1).max(300) }),
   run: async ({ actor, signal }, asked) => {

@@ -137,8 +137,8 @@ async function answerTo(
   { reading, by, signal }: { reading: QuestionReading; by: Provider | null; signal?: AbortSignal },
 ): Promise<AskAnswer> {
   const { query } = reading;
-  const shownTable = withCalculated(sourceTable, query);
-  const refused = unanswerable(query, shownTable.columns);
+  const calculated = withCalculated(sourceTable, query);
+  const refused = unanswerable(query, calculated.columns);
   if (refused) return refused;
   const outcome = (
     await askTable(sourceTable, {
@@ -160,9 +160,10 @@ async function answerTo(
     .map((piece) => piece.text)
     .join('');
   const verdict = verdictOf(reading, answer);
+  // The rules of charts go by names, and of a calculation its formula says what it is.
   const shown = await showAnswer(
-    shownTable,
-    pictureOf(query, shownTable.columns, { dataSourceId: sourceTable.id, title: text, rowCount: answer.rows.length }),
+    sourceTable,
+    pictureOf(query, calculated.columns, { dataSourceId: sourceTable.id, title: text, rowCount: answer.rows.length }),
     { reading, answer, signal },
   );
   return {

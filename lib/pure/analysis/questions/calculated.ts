@@ -1,10 +1,13 @@
+import { askBack } from './asked-back';
 import { comparisonsSaid, type SpokenCalculation } from './columns-compared';
 import { saidAgain, sumsSaid } from './columns-added';
+import { decadesNamed, decadesSaid } from './decades';
 import type { QuestionToken } from './language/tokens';
 import { endsSaid } from './match-ends';
 import { eachOnce, type MadeCalculation } from './made-calculation';
 import type { Thing } from './mentions';
 import { readNames } from './names';
+import { isPhrase, isThing, type QuestionScene } from './scene';
 import type { AskTable, QuestionChoices } from './schema';
 import { latenessSaid, spansSaid, withinSaid } from './spans-said';
 import type { GivenPiece, SpokenGround } from './spoken-columns';
@@ -46,7 +49,15 @@ export function readCalculated(
   const ground: SpokenGround = { question, tokens, table, names: readNames(table.columns), choices };
   const sums = sumsSaid(ground);
   const spans = spansSaid(ground);
-  const kept = apart([...comparisonsSaid(ground), ...endsSaid(ground), ...sums, ...spans, ...latenessSaid(ground)]);
+  const kept = apart([
+    ...comparisonsSaid(ground),
+    ...endsSaid(ground),
+    ...sums,
+    ...spans,
+    ...latenessSaid(ground),
+    ...decadesSaid(ground),
+  ]);
+  const decades = decadesNamed(ground);
   const isInside = (at: number) => kept.some((each) => at >= each.at && at < each.at + each.length);
   const leading = kept.flatMap((each) => each.leading ?? []);
   // 'How many times did sales beat the target': rows are counted.
@@ -57,10 +68,23 @@ export function readCalculated(
     ...kept.map(({ made, at, length }): GivenPiece => ({ at, length, said: asThing(made) })),
     ...[...new Set(leading)].map((at): GivenPiece => ({ at, length: 1, said: FILLER })),
     ...again,
+    ...decades.pieces,
     ...spans.filter((each) => kept.includes(each)).flatMap((each) => withinSaid(ground, each)),
   ];
   return {
-    made: eachOnce(kept.map(({ made }) => made)),
+    made: eachOnce([...kept.map(({ made }) => made), ...decades.made]),
     pieces: pieces.filter(({ at, said }) => said.kind === 'thing' || !isInside(at)),
   };
+}
+
+/**
+ * @throws AskedBack for 'which matches ended in a draw': which rows a calculation holds of is no number of them, and
+ * rows have no names to list.
+ */
+export function refuseRowsNamed({ mentions, groupings, table }: QuestionScene, made: readonly MadeCalculation[]): void {
+  const [asked, noun] = mentions.filter((mention) => !isPhrase(mention, 'filler'));
+  const isRows = isThing(noun) && noun.said.counted?.column === null;
+  const isSo = made.some(({ calculation }) => calculation.type === 'boolean');
+  if (!isSo || groupings.length || table.rowCount === 0 || !isPhrase(asked, 'which') || !isRows) return;
+  askBack('not_a_query', `Single ${noun.words} can’t be listed. Ask how many there are, or by group.`);
 }

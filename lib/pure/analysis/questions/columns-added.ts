@@ -3,7 +3,7 @@ import { isMoneyWord } from '../semantics/lexicon/lexicon';
 import { describeMeasure, isMeasure, type MeasureMeaning } from '../semantics/measure';
 import { askBack } from './asked-back';
 import type { SpokenCalculation } from './columns-compared';
-import { scoresOf } from './match-ends';
+import { isOfPart, scoresOf } from './match-ends';
 import { namesAt } from './names';
 import { canMeasure } from './measurable';
 import { inFormula, makeCalculation, type MadeCalculation } from './made-calculation';
@@ -11,8 +11,8 @@ import {
   afterArticles,
   columnBefore,
   columnFrom,
+  isNamedAt,
   isSameUnit,
-  isWordOf,
   labelWords,
   pairsApart,
   wordAt,
@@ -96,8 +96,8 @@ function refuseOtherKind(ground: SpokenGround, { first, rest }: Terms): void {
   if (isKind) return;
   askBack(
     'not_a_query',
-    `${first.label} and ${term.column.label} are of different kinds, so they can’t be ` +
-      `${term.operator === '+' ? 'added up' : 'subtracted'}. Ask for them with “and”.`,
+    `${first.label} and ${term.column.label} can’t be ${term.operator === '+' ? 'added up' : 'subtracted'}: ` +
+      'they are rates, or of different kinds. Ask for them with “and”.',
   );
 }
 
@@ -148,17 +148,36 @@ function termsSaid(ground: SpokenGround, from: number): SpokenCalculation[] {
   return first && rest.length ? asMade(ground, { first: first.column, rest }, namedAs(ground, first.at), end) : [];
 }
 
-const isBetween = (text: string) => /^(difference|gap|spread|margin|balance)( in)? between$/.test(text);
+const BETWEEN = /^(difference|gap|spread|margin|balance)( in)? between$/;
 
 /** 'Difference between high and low': the first less the second. */
 function differenceSaid(ground: SpokenGround, at: number): SpokenCalculation[] {
-  const length = [2, 3].find((each) => isBetween(wordsFrom(ground, at, each)));
-  const left = length ? columnFrom(ground, afterArticles(ground, at + length)) : null;
+  const length = [2, 3].find((each) => BETWEEN.test(wordsFrom(ground, at, each)));
+  if (!length) return [];
+  const from = afterArticles(ground, at + length);
+  const left = columnFrom(ground, from);
   const and = left ? left.at + left.length : -1;
   const right = wordAt(ground, and) === 'and' ? columnFrom(ground, afterArticles(ground, and + 1)) : null;
-  if (!left || !right) return [];
+  if (!left || !right) return differenceApart(ground, at, from);
   const terms: Terms = { first: left.column, rest: [{ operator: '-', column: right.column }] };
   return asMade(ground, terms, at, right.at + right.length);
+}
+
+/** 'Difference between max and min temp': the words that tell two headers apart, then what both are named by. */
+function differenceApart(ground: SpokenGround, at: number, from: number): SpokenCalculation[] {
+  if (wordAt(ground, from + 1) !== 'and') return [];
+  const found = pairsApart(ground.table.columns, isTerm).flatMap(({ left, right, words: [one, other], shared }) => {
+    const isSaid = (first: string, second: string) =>
+      isNamedAt(ground, from, first) && isNamedAt(ground, from + 2, second);
+    const isTurned = isSaid(other, one);
+    if (!isTurned && !isSaid(one, other)) return [];
+    let end = from + 3;
+    while (shared.some((word) => isNamedAt(ground, end, word))) end++;
+    if (end === from + 3) return [];
+    const [minuend, term] = isTurned ? [right, left] : [left, right];
+    return asMade(ground, { first: minuend, rest: [{ operator: '-', column: term }] }, at, end);
+  });
+  return found.length === 1 ? found : [];
 }
 
 const TOGETHER = /^(combined|together|altogether)$/;
@@ -179,17 +198,27 @@ function togetherSaid(ground: SpokenGround, at: number): SpokenCalculation[] {
   return asMade(ground, terms, isBefore ? first.at : at, isBefore ? at + 1 : last.at + last.length);
 }
 
+/** A comma stands between two words, or 'and', or both: how many of the words these are; −1 where nothing joins them. */
+function joinedBy({ question, tokens }: SpokenGround, at: number): number {
+  const [before, next] = [tokens[at - 1], tokens[at]];
+  if (next?.lower === 'and') return 1;
+  return before && next && question.slice(before.end, next.start).includes(',') ? 0 : -1;
+}
+
 function listBehind(ground: SpokenGround, from: number): SpokenColumn[] {
   const first = columnFrom(ground, afterArticles(ground, from));
   if (!first) return [];
   const end = first.at + first.length;
-  return wordAt(ground, end) === 'and' ? [first, ...listBehind(ground, end + 1)] : [first];
+  const joint = joinedBy(ground, end);
+  return joint < 0 ? [first] : [first, ...listBehind(ground, end + joint)];
 }
 
 function listBefore(ground: SpokenGround, end: number): SpokenColumn[] {
   const last = columnBefore(ground, end);
   if (!last) return [];
-  return wordAt(ground, last.at - 1) === 'and' ? [...listBefore(ground, last.at - 1), last] : [last];
+  const and = wordAt(ground, last.at - 1) === 'and' ? last.at - 1 : last.at;
+  const isJoined = and < last.at || joinedBy(ground, last.at) === 0;
+  return isJoined ? [...listBefore(ground, and), last] : [last];
 }
 
 /** 'Weekend plus week' of nights in each: the words that tell two headers apart, and what both are named by. */
@@ -198,11 +227,12 @@ function apartSaid(ground: SpokenGround, at: number): SpokenCalculation[] {
   const said = operatorAt(ground, at);
   if (!said) return [];
   const found = pairsApart(table.columns, isTerm).flatMap(({ left, right, words: [one, other], shared }) => {
-    const isHead = (place: number) => shared.some((word) => isWordOf(wordAt(ground, place), word));
+    const isHead = (place: number) => shared.some((word) => isNamedAt(ground, place, word));
     const before = isHead(at - 1) ? at - 2 : at - 1;
-    const [first, second] = [wordAt(ground, before), wordAt(ground, said.next)];
-    const isTurned = isWordOf(first, other) && isWordOf(second, one);
-    if (!isTurned && !(isWordOf(first, one) && isWordOf(second, other))) return [];
+    const isSaid = (first: string, second: string) =>
+      isNamedAt(ground, before, first) && isNamedAt(ground, said.next, second);
+    const isTurned = isSaid(other, one);
+    if (!isTurned && !isSaid(one, other)) return [];
     let end = said.next + 1;
     while (isHead(end)) end++;
     const [minuend, term] = isTurned ? [right, left] : [left, right];
@@ -254,7 +284,8 @@ function isOneSide({ tokens, table }: SpokenGround, { left, right, words, shared
   const speaksOfSide = tokens.some(({ lower, norm }) => sides.includes(lower) || sides.includes(norm));
   const holdsBoth = (column: Column) => {
     const own = labelWords(column);
-    return column !== left && column !== right && shared.every((word) => own.includes(word));
+    const isOther = column !== left && column !== right && !isOfPart(column);
+    return isOther && shared.every((word) => own.includes(word));
   };
   return speaksOfSide || table.columns.some(holdsBoth);
 }
@@ -265,7 +296,7 @@ function isOneSide({ tokens, table }: SpokenGround, { left, right, words, shared
  */
 function bothSides(ground: SpokenGround): SpokenCalculation[] {
   const { table, tokens } = ground;
-  const pairs = pairsApart(table.columns, (column) => canMeasure(column) && !isRate(column));
+  const pairs = pairsApart(table.columns, (column) => canMeasure(column) && !isRate(column) && !isOfPart(column));
   return pairs.flatMap((pair) => {
     if (!areSides(pair.words) || isOneSide(ground, pair)) return [];
     const both = [pair.left, pair.right] as const;
@@ -290,7 +321,7 @@ function spansOf({ tokens, names }: SpokenGround, at: number) {
     columns: candidates
       .filter(({ surety }) => candidates[0]!.surety - surety <= NEAR)
       .map(({ column }) => column)
-      .filter((column) => canMeasure(column)),
+      .filter((column) => canMeasure(column) && !isOfPart(column)),
   }));
 }
 

@@ -154,7 +154,7 @@ function wholeIn(column: Column): Column['top'][number] | null {
 const FEW = 20;
 
 /** Levels of several moments are never added up: without a word of time the latest counts. */
-function latestOnly({ meaning }: AskTable, { conditions, groupings, figures }: QuestionDraft): Filter[] {
+function latestOnly({ meaning }: AskTable, { conditions, groupings, figures, made }: QuestionDraft): Filter[] {
   const { time, measures, rows } = meaning;
   const [figure] = figures;
   if (
@@ -165,7 +165,10 @@ function latestOnly({ meaning }: AskTable, { conditions, groupings, figures }: Q
     measures.find(({ column }) => column === figure.column)?.meaning.kind !== 'stock'
   )
     return [];
-  if ([...conditions, ...groupings].some(({ column }) => column === time.column)) return [];
+  const isInTime = ({ column }: { column: Column }) =>
+    column === time.column ||
+    made.some((each) => each.column === column && each.calculation.reads.includes(time.column.key));
+  if ([...conditions, ...groupings].some(isInTime)) return [];
   return [
     {
       field: time.column.key,

@@ -33,9 +33,12 @@ const datesOf = ({ table }: SpokenGround): Column[] =>
 export const isDue = (column: Column): boolean => says(column, DUE);
 const isStep = (column: Column): boolean => !isDue(column) && !says(column, ASIDE);
 
+/** Columns of numbers that say how long something took. */
+export const lastingOf = ({ table }: SpokenGround): Column[] =>
+  table.columns.filter((column) => !isTime(column) && column.distinct > 1 && says(column, LASTING));
+
 /** Whether a column of numbers already says how long something took. */
-export const isLastingTold = ({ table }: SpokenGround): boolean =>
-  table.columns.some((column) => !isTime(column) && column.distinct > 1 && says(column, LASTING));
+export const isLastingTold = (ground: SpokenGround): boolean => lastingOf(ground).length > 0;
 
 /** The dates that a word may mean: 'delivery' of 'Delivered to client', 'solved' of 'Resolved_Date'. */
 export function datesMeant(ground: SpokenGround, words: readonly string[]): Column[] {

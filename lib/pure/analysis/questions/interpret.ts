@@ -12,8 +12,9 @@ import { readComparisons, readEqualities, useUnits } from './number-conditions';
 import { readFlags, readOrdinary, readValuesSaid } from './value-conditions';
 import { groupByClock, groupByColumn, readGroupings } from './groups';
 import { refuseColumnsCompared } from './column-pairs';
-import { readCalculated } from './calculated';
+import { readCalculated, refuseRowsNamed } from './calculated';
 import { countedFigure, rankCounted, refuseCountWithin } from './counted-groups';
+import { refuseLevelsOfDecades } from './decades';
 import type { QuestionDraft } from './draft';
 import { refuseDoubts } from './doubts';
 import { aggregatedAnew, goOn, reversed } from './follow-up';
@@ -243,6 +244,8 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   refuseOtherSide(scene, figures);
   refuseHalfNamed(scene, figures);
   refusePresented(as, figures);
+  refuseLevelsOfDecades(scene, figures);
+  refuseRowsNamed(scene, made);
   refuseDoubts(scene, { question, figures, top });
   return {
     kind: relation ? 'relation' : change ? 'change' : scene.tellsShares && top === null ? 'share_of' : 'answer',

@@ -10,14 +10,17 @@ const SIDES: readonly (readonly [string, string])[] = [
   ['own', 'opponent'],
 ];
 const SCORE = /^(score|goal|point|run)s?$/;
+/** Goals of one half say nothing of who won. */
+const PART = /^(half|halftime|ht|quarter|period|inning|penalty|penalties|shootout|extra|expected)$/;
+
+/** Of a part of a match only, or of what was not scored. */
+export const isOfPart = (column: Column): boolean => labelWords(column).some((word) => PART.test(word));
 
 /** The scores of the two sides of a match, which say who won; null where no two columns are called so. */
 export function scoresOf(columns: readonly Column[]): [Column, Column] | null {
-  const named = (side: string) =>
-    columns.filter((column) => {
-      const words = labelWords(column);
-      return canMeasure(column) && words.includes(side) && words.some((word) => SCORE.test(word));
-    });
+  const isScore = (column: Column) =>
+    canMeasure(column) && !isOfPart(column) && labelWords(column).some((word) => SCORE.test(word));
+  const named = (side: string) => columns.filter((column) => isScore(column) && labelWords(column).includes(side));
   for (const [one, other] of SIDES) {
     const [[left, ...more], [right, ...others]] = [named(one), named(other)];
     if (left && right && !more.length && !others.length) return [left, right];

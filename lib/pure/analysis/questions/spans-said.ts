@@ -1,11 +1,12 @@
 import type { Column } from '@/lib/pure/query/schema/column';
 import type { SpokenCalculation } from './columns-compared';
-import { askWhich } from './asked-back';
+import { askBack, askWhich } from './asked-back';
 import {
   datesMeant,
   endsOf,
   isEnd,
   isLastingTold,
+  lastingOf,
   laterThan,
   onlyDue,
   onlyEnd,
@@ -29,6 +30,8 @@ function askedBefore(ground: SpokenGround, place: number): { unit: SpanUnit; lea
   const passed: number[] = [];
   for (let at = place - 1; at >= 0 && place - at <= APART; at--) {
     const word = wordAt(ground, at);
+    // 'Which agent takes the longest to resolve tickets': what is longest is left to be read.
+    if (/^(longest|shortest)$/.test(word)) return { unit: 'day', leading: passed };
     const unit = unitSaid(word) ?? (LONG.test(word) ? 'day' : null);
     // 'More than 10 days to deliver' is a condition.
     if (unit && typeof ground.tokens[at - 1]?.number === 'number') return null;
@@ -110,23 +113,31 @@ function nounOfTime(ground: SpokenGround, at: number): SpokenCalculation[] {
   return made ? [{ made, at: at - 1, length: 2, leading: [] }] : [];
 }
 
+const REACH = 6;
+const TAKEN = /^(take|takes|last)$/;
+const OF_WHOM = /^(us|you|them|me)$/;
+
 /** 'How long does delivery take', 'how long did it take': until what is named, else until the one end there is. */
 function howLong(ground: SpokenGround, at: number): SpokenCalculation[] {
   if (wordsFrom(ground, at, 2) !== 'how long' || !/^(do|does|did)$/.test(wordAt(ground, at + 2))) return [];
   if (isLastingTold(ground)) return [];
   const noun = afterArticles(ground, at + 3);
-  const isTaken = (place: number) => /^(take|takes|last)$/.test(wordAt(ground, place));
-  const [named, ...others] = datesMeant(ground, [wordAt(ground, noun)]).filter(isEnd);
-  const isIt = /^(it|this|that|they|things)$/.test(wordAt(ground, noun));
-  const behind = /^(us|you|them|me)$/.test(wordAt(ground, noun + 2)) ? noun + 3 : noun + 2;
-  const isBare = isIt && isTaken(noun + 1) && !/^(to|until|from|between|for)$/.test(wordAt(ground, behind));
-  const end = named && !others.length && isTaken(noun + 1) ? named : isBare ? onlyEnd(ground) : null;
-  const made = end && until(ground, end, 'day', wordsFrom(ground, at, noun + 2 - at));
-  return made ? [{ made, at, length: noun + 2 - at }] : [];
+  const take = ground.tokens.findIndex(({ lower }, place) => place > noun && TAKEN.test(lower));
+  if (take < 0 || take > noun + REACH) return [];
+  const behind = OF_WHOM.test(wordAt(ground, take + 1)) ? take + 2 : take + 1;
+  const others = [...ground.tokens.slice(noun, take), ground.tokens[behind]];
+  if (others.some((token) => /^(to|until|from|between|for|before|after)$/.test(token?.lower ?? ''))) return [];
+  const [named, ...more] = take === noun + 1 ? datesMeant(ground, [wordAt(ground, noun)]).filter(isEnd) : [];
+  const isIt = take === noun + 1 && /^(it|this|that|they|things)$/.test(wordAt(ground, noun));
+  const end = named && !more.length ? named : onlyEnd(ground);
+  const made = end && until(ground, end, 'day', wordsFrom(ground, at, take + 1 - at));
+  if (!made) return [];
+  return named || isIt
+    ? [{ made, at, length: take + 1 - at }]
+    : [{ made, at: take, length: 1, leading: [at, at + 1, at + 2] }];
 }
 
 const QUICK = /^(quickly|fast|soon|promptly)$/;
-const REACH = 6;
 
 /** 'How quickly are tickets resolved': the time until what is done. */
 function howQuickly(ground: SpokenGround, at: number): SpokenCalculation[] {
@@ -167,15 +178,24 @@ function endMeant(ground: SpokenGround, said: string): Column | null {
   );
 }
 
+/** @throws AskedBack where several columns of numbers say how long something took, or was to take. */
+function refuseLasting(ground: SpokenGround, said: string): void {
+  const [one, ...others] = lastingOf(ground);
+  if (!one || !others.length) return;
+  const labels = [one, ...others].map(({ label }) => label);
+  askBack('ambiguous', `“${said}” could be about ${labels.join(' or ')}. Name the one you mean.`);
+}
+
 /**
  * 'Took longer than 3 days': the time that a row took, until the date that ends it.
  * @throws AskedBack where several dates do.
  */
 function tookLonger(ground: SpokenGround, at: number): SpokenCalculation[] {
-  if (!TOOK.test(wordAt(ground, at)) || isLastingTold(ground)) return [];
-  const compared = numberOfUnits(ground, at + 1, COMPARED);
+  const compared = TOOK.test(wordAt(ground, at)) ? numberOfUnits(ground, at + 1, COMPARED) : null;
   if (!compared) return [];
   const text = wordsFrom(ground, at, compared.end - at);
+  refuseLasting(ground, text);
+  if (isLastingTold(ground)) return [];
   const said = endFrom(ground, compared.end);
   const end = said?.column ?? endMeant(ground, text);
   const made = end && until(ground, end, compared.unit, text);

@@ -79,6 +79,12 @@ export const labelWords = ({ label }: Column): string[] => readLabel(label).word
 export const isWordOf = (word: string, own: string): boolean =>
   word === own || isFormOf(word, own) || areSynonyms(word, own) || (ALIKE[word]?.includes(own) ?? false);
 
+/** Whether the word at a place is one of a header, short forms written out. */
+export const isNamedAt = ({ tokens }: SpokenGround, at: number, own: string): boolean => {
+  const token = tokens[at];
+  return token !== undefined && (isWordOf(token.lower, own) || isWordOf(token.norm, own));
+};
+
 /** Words for the same only where a header has one of them. */
 const ALIKE: Record<string, readonly string[]> = {
   weekday: ['week'],
