@@ -180,6 +180,57 @@ function differenceApart(ground: SpokenGround, at: number, from: number): Spoken
   return found.length === 1 ? found : [];
 }
 
+const LESS = /^(less|lower|fewer|smaller|shorter|cheaper)$/;
+const MORE = /^(more|higher|larger|greater|bigger|longer)$/;
+const BEING = /^(is|are|was|were|do|does|did|the|a|an)$/;
+
+/** 'How much higher is the high than the low', 'how much more revenue than cost'. */
+function howMuchMore(ground: SpokenGround, at: number): SpokenCalculation[] {
+  const more = wordAt(ground, at + 2);
+  if (!/^how (much|many)$/.test(wordsFrom(ground, at, 2)) || !(MORE.test(more) || LESS.test(more))) return [];
+  let from = at + 3;
+  while (BEING.test(wordAt(ground, from))) from++;
+  const left = columnFrom(ground, from);
+  const than = left ? left.at + left.length : -1;
+  const right = wordAt(ground, than) === 'than' ? columnFrom(ground, afterArticles(ground, than + 1)) : null;
+  if (!left || !right) return [];
+  const [first, term] = LESS.test(more) ? [right, left] : [left, right];
+  const terms: Terms = { first: first.column, rest: [{ operator: '-', column: term.column }] };
+  return asMade(ground, terms, at, right.at + right.length);
+}
+
+/** What is the difference of two others by its name, where the table holds only these. */
+const DIFFERENCES: readonly { said: RegExp; most: number; of: RegExp; less: RegExp }[] = [
+  {
+    said: /^(profit|profits|gross profit|net profit)$/,
+    most: 2,
+    of: /^(revenue|revenues|sales|turnover|income)$/,
+    less: /^(cost|costs|expense|expenses|expenditure|expenditures)$/,
+  },
+  { said: /^(trade balance|trade surplus|net exports)$/, most: 2, of: /^exports?$/, less: /^imports?$/ },
+];
+
+/** 'Profit by region' of a table of revenue and cost; not where any column is named by the word. */
+function byItsName(ground: SpokenGround, at: number): SpokenCalculation[] {
+  const { columns } = ground.table;
+  return DIFFERENCES.flatMap(({ said, most, of, less }) => {
+    const length = Array.from({ length: most }, (_, nth) => most - nth).find((each) =>
+      said.test(wordsFrom(ground, at, each)),
+    );
+    const isNamed = columns.some((column) =>
+      labelWords(column).some((word) => /^(profit|balance|net|margin)$/.test(word)),
+    );
+    if (!length || isNamed) return [];
+    // Of several costs none is the cost, and a cost of a unit is no cost of a sale.
+    const [[first, ...more], [term, ...others]] = [of, less].map((named) =>
+      columns.filter((column) => isTerm(column) && labelWords(column).some((word) => named.test(word))),
+    ) as [Column[], Column[]];
+    const isWhole = first && term && [first, term].every((column) => labelWords(column).length === 1);
+    if (!isWhole || more.length || others.length) return [];
+    return asMade(ground, { first, rest: [{ operator: '-', column: term }] }, at, at + length);
+  });
+}
+
 const TOGETHER = /^(combined|together|altogether)$/;
 
 /** 'Gold and silver combined', 'combined exports and imports'. */
@@ -330,6 +381,8 @@ export const sumsSaid = (ground: SpokenGround): SpokenCalculation[] => [
   ...ground.tokens.flatMap((_, at) => [
     ...termsSaid(ground, at),
     ...differenceSaid(ground, at),
+    ...howMuchMore(ground, at),
+    ...byItsName(ground, at),
     ...togetherSaid(ground, at),
     ...apartSaid(ground, at),
   ]),

@@ -63,6 +63,24 @@ function sideBehind(ground: SpokenGround, at: number): { isHome: boolean; end: n
   return { isHome: HOME.test(word), end: TEAM.test(wordAt(ground, side + 1)) ? side + 2 : side + 1 };
 }
 
+const SCORING = /^(scored|scores|score|had|has|got)$/;
+const SCORED = /^(goals?|points?|runs?)$/;
+
+/** 'The home team scored more goals than the away team'. */
+function scoredMore(
+  ground: SpokenGround,
+  at: number,
+): { isHome: boolean; isMore: boolean; at: number; end: number } | null {
+  const side = SCORING.test(wordAt(ground, at)) ? sideBefore(ground, at) : null;
+  const more = wordAt(ground, at + 1);
+  const than = SCORED.test(wordAt(ground, at + 2)) ? at + 3 : at + 2;
+  const other = wordAt(ground, than + 1) === 'the' ? than + 2 : than + 1;
+  const isOther = side?.isHome ? AWAY.test(wordAt(ground, other)) : HOME.test(wordAt(ground, other));
+  if (!side || !/^(more|fewer|less)$/.test(more) || wordAt(ground, than) !== 'than' || !isOther) return null;
+  const end = TEAM.test(wordAt(ground, other + 1)) ? other + 2 : other + 1;
+  return { isHome: side.isHome, isMore: more === 'more', at: side.at, end };
+}
+
 /** How a match ended where its two scores say so: drawn, or won by the side that is named. */
 export function endsSaid(ground: SpokenGround): SpokenCalculation[] {
   const scores = scoresOf(ground.table.columns);
@@ -73,6 +91,8 @@ export function endsSaid(ground: SpokenGround): SpokenCalculation[] {
     return made ? [{ made, at, length: end - at }] : [];
   };
   return ground.tokens.flatMap(({ lower }, at) => {
+    const scored = scoredMore(ground, at);
+    if (scored) return as(scored.isHome === scored.isMore ? '>' : '<', scored.at, scored.end);
     if (DRAWN.test(lower)) return as('=', drawFrom(ground, at), at + 1);
     if (!WON.test(lower) && !LOST.test(lower)) return [];
     const before = sideBefore(ground, at);
