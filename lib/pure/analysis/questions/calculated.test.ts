@@ -125,6 +125,7 @@ describe('one column of a row compared with another', () => {
       'Number of rows, home_team <> away_team is yes',
     ],
     [stores, 'rows where sales are below target', 'Number of rows, Sales < Target is yes'],
+    [hotel, 'bookings with the same number of adults and children', 'Number of rows, adults = children is yes'],
     [stores, 'rows with more sales than target', 'Number of rows, Sales > Target is yes'],
     [stores, 'in how many the sales exceeded the target', 'Number of rows, Sales > Target is yes'],
     [stores, 'how many times did sales beat the target', 'Number of rows, Sales > Target is yes'],
@@ -166,6 +167,8 @@ describe('one column of a row compared with another', () => {
     // How far it is above is more than a comparison says
     [stores, 'how often did sales exceed the target by 10', /wasn’t understood/],
     [stores, 'sales at least twice the target', /wasn’t understood/],
+    // Of groups their totals are asked
+    [stores, 'stores where sales are below target', /has several rows/],
     // A preposition alone compares nothing
     [stores, 'sales over target', /wasn’t understood/],
     // No two scores say who won
@@ -193,6 +196,7 @@ describe('how a match ended', () => {
       'Number of rows, home_score > away_score is yes',
     ],
     ['how often did the away side score fewer than the home side', 'Number of rows, home_score > away_score is yes'],
+    ['how many matches were not drawn', 'Number of rows, home_score = away_score is no'],
     ['draws by tournament', 'Number of rows, home_score = away_score is yes, by tournament'],
     ['how many matches were tied in the Cup', 'Number of rows, tournament is Cup, home_score = away_score is yes'],
   ])('%s', (question, expected) => expect(said(matches, question)).toBe(expected));
@@ -249,6 +253,7 @@ describe('sums and differences of columns', () => {
   );
 
   it.each([
+    [hotel, 'adults per night', 'Sum of adults, by weekend_nights'],
     [hotel, 'average weekend nights', 'Average of weekend_nights'],
     [trade, 'difference in exports between Chile and Peru', 'Sum of Exports, Country is Chile or Peru, by Country'],
     [trade, 'exports compared to imports by country', 'Sum of Exports, sum of Imports, by Country'],

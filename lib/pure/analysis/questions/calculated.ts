@@ -1,3 +1,5 @@
+import { isCalculationKey } from '@/lib/pure/query/schema/calculation-key';
+import { isNumeric } from '@/lib/pure/query/schema/column';
 import { askBack } from './asked-back';
 import { comparisonsSaid, type SpokenCalculation } from './columns-compared';
 import { saidAgain, sumsSaid } from './columns-added';
@@ -7,7 +9,7 @@ import { endsSaid } from './match-ends';
 import { eachOnce, type MadeCalculation } from './made-calculation';
 import type { Thing } from './mentions';
 import { readNames } from './names';
-import { isPhrase, isThing, type QuestionScene } from './scene';
+import { isPhrase, isThing, type QuestionCondition, type QuestionScene } from './scene';
 import type { AskTable, QuestionChoices } from './schema';
 import { latenessSaid, spansSaid, withinSaid } from './spans-said';
 import type { GivenPiece, SpokenGround } from './spoken-columns';
@@ -87,4 +89,36 @@ export function refuseRowsNamed({ mentions, groupings, table }: QuestionScene, m
   const isSo = made.some(({ calculation }) => calculation.type === 'boolean');
   if (!isSo || groupings.length || table.rowCount === 0 || !isPhrase(asked, 'which') || !isRows) return;
   askBack('not_a_query', `Single ${noun.words} can’t be listed. Ask how many there are, or by group.`);
+}
+
+const SAID_OF = /^(with|where|whose|that|which|having|who)$/;
+const ONE_EACH = 0.9;
+
+/**
+ * @throws AskedBack for 'countries with more gold than silver' of a table with several rows a country: that is asked of
+ * their totals, and a calculation compares rows.
+ */
+export function refuseGroupsCompared({ mentions, conditions, table }: QuestionScene): void {
+  for (const { column, at } of conditions) {
+    const place = SAID_OF.test(mentions[at - 1]?.words ?? '') ? at - 2 : -1;
+    const [noun, before] = [mentions[place], mentions[place - 1]];
+    const [named] = isThing(noun) && noun.said.counted === null ? noun.said.columns : [];
+    const isGroup = named && !isNumeric(named.column) && named.column.distinct < ONE_EACH * table.rowCount;
+    if (!isCalculationKey(column.key) || !isGroup || isPhrase(before, 'group')) continue;
+    askBack(
+      'not_a_query',
+      `${column.label} is compared in each row, and ${named.column.label} has several rows. ` +
+        `Ask for the difference by ${named.column.label}, or for rows.`,
+    );
+  }
+}
+
+/** What is not so is known to be otherwise: a row without a value is neither. */
+export function knownOtherwise(conditions: readonly QuestionCondition[]): void {
+  for (const condition of conditions) {
+    const { filter, column } = condition;
+    const isSo = isCalculationKey(column.key) && column.type === 'boolean';
+    if (isSo && filter.op === 'ne' && filter.value === true)
+      condition.filter = { field: column.key, op: 'eq', value: false };
+  }
 }

@@ -200,26 +200,31 @@ function howMuchMore(ground: SpokenGround, at: number): SpokenCalculation[] {
 }
 
 /** What is the difference of two others by its name, where the table holds only these. */
-const DIFFERENCES: readonly { said: RegExp; most: number; of: RegExp; less: RegExp }[] = [
+const DIFFERENCES: readonly { said: RegExp; most: number; of: RegExp; less: RegExp; held: RegExp }[] = [
   {
+    held: /\b(profit|margin)\b/,
     said: /^(profit|profits|gross profit|net profit)$/,
     most: 2,
     of: /^(revenue|revenues|sales|turnover|income)$/,
     less: /^(cost|costs|expense|expenses|expenditure|expenditures)$/,
   },
-  { said: /^(trade balance|trade surplus|net exports)$/, most: 2, of: /^exports?$/, less: /^imports?$/ },
+  {
+    held: /\b(trade balance|trade surplus|net exports?)\b/,
+    said: /^(trade balance|trade surplus|net exports)$/,
+    most: 2,
+    of: /^exports?$/,
+    less: /^imports?$/,
+  },
 ];
 
 /** 'Profit by region' of a table of revenue and cost; not where any column is named by the word. */
 function byItsName(ground: SpokenGround, at: number): SpokenCalculation[] {
   const { columns } = ground.table;
-  return DIFFERENCES.flatMap(({ said, most, of, less }) => {
+  return DIFFERENCES.flatMap(({ said, most, of, less, held }) => {
     const length = Array.from({ length: most }, (_, nth) => most - nth).find((each) =>
       said.test(wordsFrom(ground, at, each)),
     );
-    const isNamed = columns.some((column) =>
-      labelWords(column).some((word) => /^(profit|balance|net|margin)$/.test(word)),
-    );
+    const isNamed = columns.some((column) => held.test(labelWords(column).join(' ')));
     if (!length || isNamed) return [];
     // Of several costs none is the cost, and a cost of a unit is no cost of a sale.
     const [[first, ...more], [term, ...others]] = [of, less].map((named) =>
@@ -355,6 +360,8 @@ function bothSides(ground: SpokenGround): SpokenCalculation[] {
     return tokens.flatMap((_, at) => {
       const spans = spansOf(ground, at).filter(({ columns }) => areBoth(columns, both));
       const [span] = spans.toSorted((one, other) => other.length - one.length);
+      // 'Per night', 'by nights': what is divided or grouped by is no sum that was asked for.
+      if (/^(per|by|each|every)$/.test(wordAt(ground, at - 1))) return [];
       if (!span || !addsUpAs(ground, pair, tokens[at + span.length - 1]!.norm)) return [];
       const made = addedUp(ground, terms, AMOUNT);
       return made ? [{ made, at, length: span.length }] : [];

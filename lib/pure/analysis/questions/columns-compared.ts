@@ -184,8 +184,20 @@ function toldApart(ground: SpokenGround): SpokenCalculation[] {
   return found.length === 1 ? found : [];
 }
 
+/** 'The same number of bedrooms and bathrooms', 'equal home and away points'. */
+function sameNumber(ground: SpokenGround, at: number): SpokenCalculation[] {
+  if (!/^(same|equal|identical)$/.test(wordAt(ground, at))) return [];
+  const counted = /^(number|amount|count|value|level)s?$/.test(wordAt(ground, at + 1)) ? at + 2 : at + 1;
+  const left = columnFrom(ground, wordAt(ground, counted) === 'of' ? counted + 1 : counted);
+  const and = left ? left.at + left.length : -1;
+  const right =
+    left && /^(and|as)$/.test(wordAt(ground, and)) ? columnFrom(ground, afterArticles(ground, and + 1)) : null;
+  const start = isArticle(wordAt(ground, at - 1)) ? at - 1 : at;
+  return left && right ? made(ground, { left, right }, '=', start) : [];
+}
+
 /** One column of each row held against another: 'home score above away score' and what says as much. */
 export const comparisonsSaid = (ground: SpokenGround): SpokenCalculation[] => [
-  ...ground.tokens.flatMap((_, at) => [...sidesOf(ground, at), ...moreThan(ground, at)]),
+  ...ground.tokens.flatMap((_, at) => [...sidesOf(ground, at), ...moreThan(ground, at), ...sameNumber(ground, at)]),
   ...toldApart(ground),
 ];

@@ -12,7 +12,7 @@ import { readComparisons, readEqualities, useUnits } from './number-conditions';
 import { readFlags, readOrdinary, readValuesSaid } from './value-conditions';
 import { groupByClock, groupByColumn, readGroupings } from './groups';
 import { refuseColumnsCompared } from './column-pairs';
-import { readCalculated, refuseRowsNamed } from './calculated';
+import { knownOtherwise, readCalculated, refuseGroupsCompared, refuseRowsNamed } from './calculated';
 import { countedFigure, rankCounted, refuseCountWithin } from './counted-groups';
 import { refuseLevelsOfDecades } from './decades';
 import type { QuestionDraft } from './draft';
@@ -246,6 +246,8 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   refusePresented(as, figures);
   refuseLevelsOfDecades(scene, figures);
   refuseRowsNamed(scene, made);
+  refuseGroupsCompared(scene);
+  knownOtherwise([...scene.conditions, ...figures.flatMap((each) => (each.kind === 'share' ? each.part : []))]);
   refuseDoubts(scene, { question, figures, top });
   return {
     kind: relation ? 'relation' : change ? 'change' : scene.tellsShares && top === null ? 'share_of' : 'answer',

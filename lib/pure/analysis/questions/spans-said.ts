@@ -180,7 +180,9 @@ function endMeant(ground: SpokenGround, said: string): Column | null {
 
 /** @throws AskedBack where several columns of numbers say how long something took, or was to take. */
 function refuseLasting(ground: SpokenGround, said: string): void {
-  const [one, ...others] = lastingOf(ground);
+  const lasting = lastingOf(ground);
+  if (lasting.some(({ label }) => /duration|runtime|length|lasted/i.test(label))) return;
+  const [one, ...others] = lasting.filter(({ label }) => /days|hours|minutes|weeks/i.test(label));
   if (!one || !others.length) return;
   const labels = [one, ...others].map(({ label }) => label);
   askBack('ambiguous', `“${said}” could be about ${labels.join(' or ')}. Name the one you mean.`);
