@@ -4,7 +4,10 @@ import { OneRow } from '@/components/charts/one-row';
 import { LinkButton } from '@/components/ui/button';
 import type { DataAnswer } from '@/lib/product/questions/schema';
 import { formatNumber } from '@/lib/pure/format/format';
-import type { Column } from '@/lib/pure/query/schema/column';
+import { CHART_KINDS } from '@/lib/pure/query/schema/chart-kinds';
+import { isNumeric, isTime, type Column } from '@/lib/pure/query/schema/column';
+import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
+import type { ResultColumn } from '@/lib/pure/query/schema/result';
 
 type Props = { answer: DataAnswer; columns: readonly Column[]; onEvidence: (row: number) => void };
 
@@ -15,9 +18,17 @@ const NOTES = 72;
 const USUAL = 288;
 const MOST = 480;
 
+/** Bars of names lie, unless the chart says how they stand; those of numbers and times stand. */
+function areLying({ type, query, options }: Chart, [group]: readonly ResultColumn[]): boolean {
+  if (options.horizontal !== undefined) return options.horizontal;
+  const [{ grain, part, bins } = {}, ...others] = query.dimensions;
+  const isName = group !== undefined && !grain && !part && !bins && !isNumeric(group) && !isTime(group);
+  return (CHART_KINDS[type].lies ?? false) && isName && !others.length;
+}
+
 /** Bars that lie need a line each; other pictures stand in their usual height. Pixels. */
-const heightOf = ({ chart, rows }: DataAnswer) =>
-  chart?.options.horizontal ? Math.min(MOST, Math.max(LEAST, BAR * rows.length + NOTES)) : USUAL;
+const heightOf = (chart: Chart, { columns, rows }: DataAnswer) =>
+  areLying(chart, columns) ? Math.min(MOST, Math.max(LEAST, BAR * rows.length + NOTES)) : USUAL;
 
 /** What the data say: one figure large, groups as a chart or as a table. */
 export function AnswerBody({ answer, columns, onEvidence }: Props) {
@@ -31,7 +42,7 @@ export function AnswerBody({ answer, columns, onEvidence }: Props) {
         <>
           <div
             className={chart.type === 'table' || asTable ? 'max-h-96 overflow-auto' : undefined}
-            style={chart.type === 'table' || asTable ? undefined : { height: heightOf(answer) }}
+            style={chart.type === 'table' || asTable ? undefined : { height: heightOf(chart, answer) }}
           >
             <ChartBody
               chart={chart}
