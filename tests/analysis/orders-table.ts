@@ -39,7 +39,8 @@ const orders = ready(
   ROWS,
 );
 
-function tableOf(name: string, columns: typeof orders): AskTable {
+/** A table of 240 rows of these columns, as questions are read against it. */
+export function tableOf(name: string, columns: typeof orders): AskTable {
   const given = { name, columns, relations: noRelations, rowCount: ROWS };
   return { ...given, values: new Map(), meaning: readTable({ ...given, thisYear: 2025 }) };
 }

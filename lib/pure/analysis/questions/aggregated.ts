@@ -4,7 +4,7 @@ import { readLabel } from '../semantics/lexicon/read-label';
 import { singular, splitName } from '../semantics/lexicon/words';
 import { askBack } from './asked-back';
 import type { Mention } from './mentions';
-import { canMeasure, columnAbout } from './measurable';
+import { canMeasure } from './measurable';
 import { chooseColumn, isPhrase, isThing, neighbour, partId, soleMeasure, use, type QuestionScene } from './scene';
 import type { QuestionFigure } from './figure';
 import { namingColumn } from './groups';
@@ -12,6 +12,7 @@ import { refusedMeasure } from './shown-answer';
 import { NAMES, rows } from './counted';
 import { columnFigure } from './column-figure';
 import { usualAggregate } from './usual-aggregate';
+import { verbColumn } from './verb-figures';
 
 /** @throws AskedBack where a mean or total is asked of what only names or places something. */
 function refuseNames({ said }: Mention, agg: Aggregate): void {
@@ -92,30 +93,12 @@ function aggregatedSole(scene: QuestionScene, place: number, agg: Aggregate): Qu
   return { kind: 'column', id: partId(scene.mentions[place]!), column, agg, said: true, near: [] };
 }
 
-const MONEY_PAID = ['salary', 'wage', 'pay', 'earnings', 'income', 'compensation'];
-
-/** What a verb asks for the mean of: 'what do we pay on average'. */
-const VERBS_ABOUT: Record<string, string[]> = {
-  pay: MONEY_PAID,
-  earn: MONEY_PAID,
-  cost: ['price', 'cost', 'fare', 'charge'],
-  spend: ['cost', 'spending', 'amount', 'expense', 'expenditure'],
-  weigh: ['weight', 'mass'],
-  last: ['duration', 'length', 'runtime'],
-};
-
 /** 'What does a house cost on average': behind 'do' and 'does' the verb says which column. */
 function aggregatedByVerb(scene: QuestionScene, place: number, agg: Aggregate): QuestionFigure | null {
-  const { mentions } = scene;
-  const auxiliary = mentions.findIndex(({ words }) => /(^| )(do|does|did)$/.test(words));
-  const at =
-    auxiliary < 0 || agg === 'distinct'
-      ? -1
-      : mentions.findIndex(({ words }, nth) => nth > auxiliary && Object.hasOwn(VERBS_ABOUT, words));
-  const column = at < 0 ? null : columnAbout(scene, VERBS_ABOUT[mentions[at]!.words]!);
-  if (!column) return null;
-  use(scene, place, at);
-  return columnFigure(scene, at, column, agg);
+  const said = agg === 'distinct' ? null : verbColumn(scene);
+  if (!said) return null;
+  use(scene, place, said.at);
+  return columnFigure(scene, said.at, said.column, agg);
 }
 
 /** 'How old are the players on average': what is asked for stands before what it is asked of. */

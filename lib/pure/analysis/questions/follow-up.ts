@@ -1,4 +1,5 @@
 import { askBack } from './asked-back';
+import { changesWhole } from './follow-up-forms';
 import type { QuestionFigure } from './figure';
 import type { QuestionDraft } from './draft';
 import { isPhrase, use, type QuestionScene } from './scene';
@@ -10,6 +11,8 @@ const GOES_ON = new RegExp(
     'and|or|but|only|just|now|same|instead|also|what about|how about|then',
     '(the )?same|the other way a?round|reverse|reversed|in reverse',
     '(please )?(split|break|group|slice) (that|it|this|them|those)',
+    'ok(ay)?,? (and|but|now|only|just)|so (and|only|just)|do the same|try|how does (that|it|this) look',
+    'which ones?|which of (them|those|these)|(please )?(show|list|give)( me| us)? (only|just)',
     'und|nur|jetzt|et|seulement|y|sólo|solo|ahora',
   ].join('|')})\\b`,
   'iu',
@@ -17,26 +20,29 @@ const GOES_ON = new RegExp(
 /** A fragment that isn’t a question on its own. */
 const FRAGMENT = /^\s*(by|per|for|in|since|without|except|excluding|top|bottom|nach|pro|ohne|par|sans|por|sin)\s/iu;
 
+/** 'Over 50?', 'between 20 and 30?', 'at least 3': a bound and nothing else. */
+const BOUND =
+  /^\s*(over|under|above|below|between|aged?|older than|younger than|more than|less than|at least|at most)\s+\d+(\s+\S+){0,3}\s*[?.!]*$/iu;
+
 /** '2016?', 'women?', 'last year only': a word or two with nothing asked of them. */
 const SHORT = /^\s*(\p{L}+|\d{4})(( (only|instead|too))+|( please)?\s*\?)\s*$/iu;
 
+/** '(Show me) the best 5', 'and the lowest?': ranked is what was told. */
+const RANKED =
+  /^\s*((please )?show( me| us)?\s+)?(the\s+)?(top|best|worst|bottom|highest|lowest|biggest|largest|smallest)(\s+\d+|\s+ones?)?(\s+(only|please))*\s*[?.!]*$/iu;
+const MOST = '(best|worst|highest|lowest|biggest|largest|smallest|most|least|top)';
+/** 'Which is best?', 'which has the most'. */
+const WHICH = new RegExp(
+  `^\\s*(and\\s+)?(which|who)( one| ones)?( of (them|these|those))? (is|are|was|were|has|have|had|s)( the)? ${MOST}( one| ones)?\\s*[?.!]*$`,
+  'iu',
+);
+/** 'Women over 50 only', 'by car instead'. */
+const ENDS_SO = /^\s*(\S+\s+){2}(only|instead|too)\s*[?.!]*$/iu;
+
+/** Whether a question goes on from the one before, by its form alone. */
 export const isFollowUp = (question: string): boolean =>
-  GOES_ON.test(question) || FRAGMENT.test(question) || SHORT.test(question);
-
-/** 'And the other way round?': the last groups instead of the first. */
-const REVERSED =
-  /^\s*((and|or|now|then)\s+)?((the\s+)?other way a?round|reversed?|in reverse)(\s+(order|please))*\s*[?.!]*$/iu;
-
-/**
- * The question before with its order turned round; null where nothing says that.
- * @throws AskedBack where the question before ranks nothing.
- */
-export function reversed(question: string, { top, order, ...previous }: QuestionDraft): QuestionDraft | null {
-  if (!REVERSED.test(question)) return null;
-  if (!top && !order)
-    askBack('not_a_query', 'The question before has no order to turn round. Ask for the lowest first.');
-  return { ...previous, top: top && { ...top, most: !top.most }, order: order && { most: !order.most } };
-}
+  [GOES_ON, FRAGMENT, BOUND, SHORT, RANKED, WHICH, ENDS_SO].some((form) => form.test(question)) ||
+  changesWhole(question);
 
 const OF_PREVIOUS = 'before:';
 

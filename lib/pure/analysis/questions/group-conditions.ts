@@ -6,7 +6,7 @@ import type { QuestionDraft } from './draft';
 import type { QuestionFigure } from './figure';
 import { usualAggregate } from './usual-aggregate';
 import type { Mention } from './mentions';
-import { canMeasure } from './measurable';
+import { canMeasure, columnAbout } from './measurable';
 import { isPhrase, isThing, neighbour, partId, type QuestionCondition, type QuestionScene } from './scene';
 import type { AskTable } from './schema';
 
@@ -195,8 +195,8 @@ export function refuseExtremeOfNone(scene: QuestionScene, figures: readonly Ques
   const isNamed = mentions.some(
     (mention) => isThing(mention) && mention.said.columns.some(({ column }) => column === figure.column),
   );
-  if (!about.length || counts || isNamed || readLabel(figure.column.label).words.some((word) => about.includes(word)))
-    return;
+  const isAbout = readLabel(figure.column.label).words.some((word) => about.includes(word));
+  if (!about.length || counts || isNamed || isAbout || columnAbout(scene, about) === figure.column) return;
   askBack('ambiguous', `“${superlative.text}” by what? Name a measure.`);
 }
 

@@ -6,6 +6,7 @@ import { readWhen } from './when';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { familyOf } from '../semantics/lexicon/lexicon';
 import { singular } from '../semantics/lexicon/words';
+import { readDecadesOfLife } from './ages';
 import { askBack } from './asked-back';
 import { isListedOut, readFree, readNone, readSome } from './had-conditions';
 import { readComparisons, readEqualities, useUnits } from './number-conditions';
@@ -17,7 +18,8 @@ import { countedFigure, rankCounted, refuseCountWithin } from './counted-groups'
 import { refuseLevelsOfDecades } from './decades';
 import type { QuestionDraft } from './draft';
 import { refuseDoubts } from './doubts';
-import { aggregatedAnew, goOn, reversed } from './follow-up';
+import { aggregatedAnew, goOn } from './follow-up';
+import { asShares, assertTop, leansOn, rankPrevious, reversed, sortedAnew } from './follow-up-forms';
 import { refuseEither, refuseImpossible, refusePairs } from './joined';
 import { explainLeft } from './left-over';
 import {
@@ -46,6 +48,7 @@ import { tokenize } from './language/tokens';
 import { translate } from './translation/translate';
 import { aboutIt, comparedBy, isOfOther, makeExtreme, readRanking } from './ranking';
 import { bindGroupedTime, readTimes } from './times';
+import { askComparedTotal, comparedFigure, compareGroups, findComparative } from './comparatives';
 import { compareJoined, compareValues, comparedOfNamed } from './compared';
 import { defaultFigure, refuseBest, refuseCountOfOne, refuseHalfNamed, refuseLargest, refuseOtherSide } from './unsaid';
 
@@ -135,8 +138,8 @@ const LOST = 'The question before wasn’t understood, so this one can’t go on
 /** @throws AskedBack where the question cannot be read in one way, or some of its words in none. */
 export function interpret(question: string, table: AskTable, { choices, previous }: InterpretOptions): QuestionDraft {
   const before = previous === 'lost' ? undefined : previous;
-  const turned = before && reversed(question, before);
-  if (turned) return turned;
+  const whole = before && (reversed(question, before) ?? asShares(question, before) ?? sortedAnew(question, before));
+  if (whole) return whole;
   const draft = readDraft(question, table, { choices, previous });
   return before ? goOn(draft, before) : draft;
 }
@@ -161,9 +164,12 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   useUnits(scene);
   const presented = findPresentation(scene);
   const change = presented ? null : readChange(scene);
+  readDecadesOfLife(scene);
   readComparisons(scene);
   refuseColumnsCompared(scene);
-  const ranking = change ? null : (rankCounted(scene) ?? readRanking(scene));
+  const again = previous ? rankPrevious(scene, previous) : null;
+  const ranking = change ? null : (again ?? rankCounted(scene) ?? readRanking(scene));
+  if (previous && ranking && !scene.groupings.length) assertTop(scene, previous);
   readEqualities(scene);
   readMissing(scene);
   readNone(scene);
@@ -178,6 +184,8 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   readTimes(scene, change !== null);
   readFlags(scene);
   compareValues(scene);
+  const comparative = ranking ? null : findComparative(scene);
+  const isCompared = compareGroups(scene, comparative);
   const as = change ? null : readPresentation(scene, presented);
   const relation = readRelation(scene);
   const when = relation ? null : readWhen(scene);
@@ -200,6 +208,11 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
     const [anew = meant] = aggregatedAnew(scene, [meant]);
     figures.splice(0, figures.length, anew);
   }
+  if (comparative && isCompared) {
+    const isUnnamed = figures.every(({ kind }) => kind === 'rows') && findPhrase(scene, 'count') < 0;
+    if (isUnnamed) figures.splice(0, figures.length, comparedFigure(scene, comparative));
+    askComparedTotal(scene, figures);
+  }
   const [ranked] = figures;
   // 'Which country had the most expensive burger' is about a price, whatever else is named.
   if (isRanked && about && ranked?.kind === 'column' && !ranked.said && !isOfOther(scene, about))
@@ -217,7 +230,8 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   compareJoined(scene, figures);
   const isGrouped = scene.groupings.length > 0;
   groupLeftColumns(scene);
-  if (!figures.length && !isRanked && !relation && said === 'lost') askBack('not_a_query', LOST);
+  const isLost = said === 'lost' && !relation;
+  if (isLost && ((!figures.length && !isRanked) || leansOn(question, scene))) askBack('not_a_query', LOST);
   if (!figures.length && !isGrouped && !isRanked && !previous && !relation) figures.push(...comparedOfNamed(scene));
   if (previous && !figures.length && !relation) figures.push(...aggregatedAnew(scene, previous.figures));
   explainLeft(scene, figures);

@@ -244,6 +244,8 @@ function saysItAgain(scene: QuestionScene, place: number, figures: readonly Ques
   if (isPhrase(mention, 'rate') && figures.some(({ kind }) => kind === 'column'))
     return splitName(scene.table.name).some((each) => singular(each.toLowerCase()) === singular(mention.words));
   if (isPhrase(mention, 'compare')) return figures.length > 1;
+  // '1000+' of a value written so.
+  if (mention.words === '+') return isThing(scene.mentions[place - 1]) && scene.used.has(place - 1);
   // 'Women aged 30-34': the value has said it. 'Older than' and 'less than' say which side of a number.
   if (isPhrase(mention, 'comparator'))
     return mention.said.phrase.op === 'eq' && mention.said.phrase.about.some((word) => isNamed(spoken, word));

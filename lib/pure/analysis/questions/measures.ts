@@ -21,6 +21,7 @@ import { UNSAID, counted, rows } from './counted';
 import { aggregated } from './aggregated';
 import { bare, bareNoun } from './bare-figures';
 import { countsPieces, usualAggregate } from './usual-aggregate';
+import { verbFigure } from './verb-figures';
 
 /** 'churn rate', 'survival rate': the share of rows of which a column says yes. */
 function rated(scene: QuestionScene, place: number): QuestionFigure | null {
@@ -114,6 +115,10 @@ export function readFigures(scene: QuestionScene): QuestionFigure[] {
     if (figure) figures.push(figure);
   });
   if (!figures.length || figures.every(({ kind }) => kind === 'column')) figures.push(...continued(scene, figures));
+  if (!figures.length && !chosen) {
+    const spoken = verbFigure(scene);
+    if (spoken) figures.push(spoken);
+  }
   if (!figures.length) {
     const noun = bareNoun(scene);
     if (noun) figures.push(noun);

@@ -1,4 +1,4 @@
-import { isTime, type Cell, type Column } from '@/lib/pure/query/schema/column';
+import { isTime, type Cell, type Column, type Grain } from '@/lib/pure/query/schema/column';
 import { describeOutcome } from '../semantics/outcome';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular, splitName } from '../semantics/lexicon/words';
@@ -10,8 +10,9 @@ import { isPhraseWord, isPlainVerb, phraseAt, type QuestionPhrase } from './lang
 import { isNameOfPlace } from './language/places';
 import { canMeasure, columnAbout } from './measurable';
 import type { AskTable } from './schema';
+import { partColumn, timeColumnOf } from './time-filters';
 import { LONGEST_OUTCOME, oppositesOf, outcomesOf, plainAdjective } from './language/synonyms';
-import { conceptOf } from './language/thesaurus';
+import { conceptOf, isInThesaurus } from './language/thesaurus';
 import { spelled } from './language/spelling';
 import { tokenize, type QuestionToken } from './language/tokens';
 import { indexValues, isWrittenCode, readValues, valuesAt, type ValueCandidate } from './language/values';
@@ -47,6 +48,8 @@ const FILLER = 0.5;
 const AGGREGATE_BEFORE_NAME = 1.1;
 const CLOCK = 1.05;
 const CLOCK_BESIDE_COLUMN = 0.94;
+/** 'Hours' of a table without dates are those of a column. */
+const CLOCK_OF_NONE = 0.7;
 const COUNTED = 0.9;
 const MISSPELT = 0.7;
 const PIECE_COST = 0.02;
@@ -246,6 +249,9 @@ function leavesOut({ tokens, names }: Ground, at: number, column: Column): boole
   );
 }
 
+const holdsTime = (table: AskTable, grain: Grain) =>
+  timeColumnOf(table) !== null || partColumn(grain === 'day' ? 'weekday' : grain, table) !== null;
+
 /** Words of time group or filter; where the table has no dates but a column of that name, the column is meant. */
 function clocksAt(
   { tokens, table }: Ground,
@@ -264,7 +270,12 @@ function clocksAt(
       (said.columns.some(({ surety, column }) => surety > 0.95 && !isTime(column)) ||
         said.values.some(({ surety }) => surety > 0.9)),
   );
-  const weight = named && table.meaning.time?.kind !== 'date' ? CLOCK_BESIDE_COLUMN : CLOCK;
+  const weight =
+    found.clock.kind === 'grain' && found.length === 1 && !holdsTime(table, found.clock.grain)
+      ? CLOCK_OF_NONE
+      : named && table.meaning.time?.kind !== 'date'
+        ? CLOCK_BESIDE_COLUMN
+        : CLOCK;
   return [
     {
       length: found.length,
@@ -310,12 +321,20 @@ function headerFrom({ question, tokens }: Ground, at: number): number {
   return first < 0 ? tokens.length : first;
 }
 
+/** 'Median pay', 'highest spend': behind an aggregate a word that is a verb elsewhere is a noun. */
+const isNounBehind = (tokens: readonly QuestionToken[], at: number) => {
+  const before = phraseAt(tokens, at - 1);
+  const isMeasured = before?.length === 1 && ['aggregate', 'superlative'].includes(before.phrase.kind);
+  return isMeasured && isInThesaurus(tokens[at]!.norm);
+};
+
 function piecesAt(ground: Ground, at: number): Piece[] {
   const { tokens } = ground;
   const token = tokens[at]!;
   // A real word isn’t a typo for another.
   const things = thingsAt(ground, at).filter(
-    ({ length, weight }) => length > 1 || weight > MISSPELT + 0.06 || !isPhraseWord(token),
+    ({ length, weight }) =>
+      length > 1 || weight > MISSPELT + 0.06 || !isPhraseWord(token) || (weight > FILLER && isNounBehind(tokens, at)),
   );
   const earlier =
     [1, 2, 3]

@@ -7,6 +7,7 @@ import type { AskTable } from './schema';
 import { placesIn, type PlaceKind } from './language/places';
 import { conceptOf, joinedWords } from './language/thesaurus';
 import { tokenize, type QuestionToken } from './language/tokens';
+import { isSpending, soleSpending } from './measurable';
 
 /** A column that words may mean, and how surely: 1 where they are its name. */
 export type ColumnCandidate = { column: Column; surety: number };
@@ -330,6 +331,8 @@ export type Names = {
   byFirst: ReadonlyMap<string, readonly Name[]>;
   /** Columns whose values are countries or states, whatever they are called. */
   places: readonly { kind: PlaceKind; column: Column }[];
+  /** The one column of what something costs. */
+  spending: Column | null;
   /** 'cost of goods', 'income per head'. */
   hasSmallWords: boolean;
   /** Filled while a question is read: by written word, the names with a word like it. */
@@ -376,6 +379,7 @@ function namesOf(columns: readonly Column[]): Omit<Names, 'near'> {
       const kind = placesIn(column);
       return kind ? [{ kind, column }] : [];
     }),
+    spending: soleSpending(named),
     hasSmallWords: named.some(hasSmallWords),
     byWord: listBy(all, ({ core, tails }) => [...core, ...tails]),
     byCore: listBy(all, ({ core, joined }) => [core.join(''), joined]),
@@ -431,6 +435,10 @@ function medalsOf(names: readonly Name[]): ColumnCandidate[] {
 const placesOf = ({ norm }: Word, { places }: Names): ColumnCandidate[] =>
   places.filter(({ kind }) => kind === (conceptOf(norm) ?? norm)).map(({ column }) => ({ column, surety: PLACES }));
 const PLACES = 0.86;
+
+/** 'Fare', 'bill' of a table in which one column alone says what something costs. */
+const spendingOf = ({ norm }: Word, { spending }: Names): ColumnCandidate[] =>
+  spending && isSpending(norm) ? [{ column: spending, surety: TAKINGS }] : [];
 
 /** A header of several words, word for word: it weighs more than what its words could say apart. */
 const HEADER = 1.2;
@@ -503,6 +511,8 @@ export function namesAt(tokens: readonly QuestionToken[], at: number, names: Nam
       spans.push({ length, candidates: medalsOf(names.all), weight: 1 });
     else if (length === 1 && conceptOf(inside[0]!.norm) === 'sales' && takingsOf(names.all).length)
       spans.push({ length, candidates: takingsOf(names.all), weight: 1 });
+    else if (length === 1 && spendingOf(inside[0]!, names).length)
+      spans.push({ length, candidates: spendingOf(inside[0]!, names), weight: 1 });
     else if (length === 1 && placesOf(inside[0]!, names).length)
       spans.push({ length, candidates: placesOf(inside[0]!, names), weight: 1 });
   }

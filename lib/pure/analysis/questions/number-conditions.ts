@@ -3,6 +3,7 @@ import { isCalculationKey } from '@/lib/pure/query/schema/calculation-key';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular } from '../semantics/lexicon/words';
+import { ageMeant } from './ages';
 import { askBack, askWhich } from './asked-back';
 import { bandsMeant, type BandsMeant } from './bands';
 import { readCountOfGroup } from './counted-groups';
@@ -12,6 +13,7 @@ import { columnOfWords, isUnitOf, type Beside } from './named-by-verb';
 import { isPeople, namesFile } from './nouns';
 import { canMeasure, columnAbout } from './measurable';
 import { chooseColumn, isPhrase, isThing, neighbour, partId, surest, use, type QuestionScene } from './scene';
+import { isUnitAt, readGlued, readUnitNumber } from './unit-numbers';
 import { ALSO_COUNTED, isLeftOut } from './value-conditions';
 
 /** Names of what is counted after a number: 'over 50 dollars'. */
@@ -80,9 +82,14 @@ export function readComparisons(scene: QuestionScene): void {
   mentions.forEach((mention, place) => {
     if (!isPhrase(mention, 'comparator')) return;
     const { about, behind } = mention.said.phrase;
+    // 'Aged 50+' is no age of 50.
+    if (mention.said.phrase.op === 'eq' && mentions[place + 2]?.words === '+') return;
     const op = isUpTo(mentions, place) ? 'between' : mention.said.phrase.op;
-    const numbers = behind ? numberBefore(scene, place) : numbersAfter(scene, place);
-    if (readBand(scene, place, numbers) || !numbers.length) return;
+    const separate = behind ? numberBefore(scene, place) : numbersAfter(scene, place);
+    if (readBand(scene, place, separate)) return;
+    const isGlued = !behind && !separate.length && readGlued(scene, place + 1);
+    const numbers = isGlued ? [place + 1] : separate;
+    if (!numbers.length) return;
     const end = behind ? place : numbers.at(-1)!;
     const [low, high = null] = numbersSaid(numbers.map((at) => mentions[at]!));
     const counted = { at: place, start: Math.min(place, ...numbers), end, op, low: low!, high };
@@ -100,6 +107,7 @@ export function readComparisons(scene: QuestionScene): void {
       about,
       years: numbers.map((each) => (mentions[each]!.said as { value: number }).value),
       beside: { verbs: [place - 1, place - 2], unit: end + 1 },
+      start: Math.min(place, numbers[0]!),
       id: partId(mention),
       text: mentions
         .slice(Math.min(place, numbers[0]!), end + 1)
@@ -154,10 +162,14 @@ function assertYears({ format, label }: Column, said: number): void {
   askBack('not_a_query', `${label} can’t be filtered by a count. Ask for the count by ${label}.`);
 }
 
-/** 'More than 10 years of experience': what the years are of. */
-function spansOf({ mentions }: QuestionScene, end: number): number[] {
-  const isSpan = SPANS_OF.test(mentions[end + 1]?.words ?? '') && mentions[end + 2]?.words === 'of';
-  return isSpan && isThing(mentions[end + 3]) ? [end + 3] : [];
+/** 'More than 10 years of experience', 'over 16 gb of ram': what the years are of. */
+function spansOf(scene: QuestionScene, end: number): number[] {
+  const { mentions } = scene;
+  const isOf = mentions[end + 2]?.words === 'of';
+  const isUnit = isUnitAt(scene, end + 1);
+  const isSpan = isUnit || (SPANS_OF.test(mentions[end + 1]?.words ?? '') && isOf);
+  const at = isOf ? end + 3 : end + 2;
+  return isSpan && isThing(mentions[at]) ? [at] : [];
 }
 
 /** 0 to 1 stands for none to all of it. */
@@ -334,6 +346,7 @@ type Compared = {
   text: string;
   years: readonly number[];
   beside: Beside;
+  /** Where its words begin. */ start: number;
 };
 
 /** @throws AskedBack for 'states with more than 70 accidents' where rows are accidents: it is a condition on groups. */
@@ -365,7 +378,7 @@ const isSaidOf = (mention: Mention | undefined, column: Column) =>
 /** What is compared: the adjective says it, the name before it, or the name behind the number. */
 function comparedColumn(
   scene: QuestionScene,
-  { sides, about, id, text, years, beside }: Compared,
+  { sides, about, id, text, years, beside, start }: Compared,
 ): { column: Column; at: number } {
   const { mentions, choices, table } = scene;
   const chosen = table.columns.find(({ key }) => key === choices[id]);
@@ -391,6 +404,8 @@ function comparedColumn(
       return { column, at };
     }
   }
+  const ofPeople = ageMeant(scene, { start, end: beside.unit - 1, numbers: years });
+  if (ofPeople) return { column: ofPeople, at: -1 };
   const spoken = columnOfWords(scene, beside, years);
   if (spoken) return { column: spoken, at: -1 };
   const noun = mentions[sides[1] ?? -1];
@@ -497,7 +512,9 @@ function ageOf({ mentions, table }: QuestionScene, at: number, years: readonly n
 export function readEqualities(scene: QuestionScene): void {
   const { mentions } = scene;
   mentions.forEach((mention, place) => {
-    if (mention.said.kind !== 'number' || scene.used.has(place)) return;
+    if (scene.used.has(place)) return;
+    readGlued(scene, place);
+    if (mention.said.kind !== 'number' || readUnitNumber(scene, place)) return;
     const value = mention.said.value;
     const listed = numbersListed(scene, place);
     if (listed.length > 1 && readListed(scene, listed)) return;

@@ -212,13 +212,13 @@ function datesNext(scene: QuestionScene, place: number, { columns }: Thing): boo
 /** Whether a mention is to be read as a value or a yes, rather than as the name of a column or of what the rows are. */
 export function meansValue(scene: QuestionScene, place: number, said: Thing): boolean {
   const { mentions } = scene;
-  const before = mentions[neighbour(scene, place, -1)];
+  const before = isSubjectOf(scene, place) ? undefined : mentions[neighbour(scene, place, -1)];
   const [column, value] = [surest(said.columns), surest(said.values)];
   // 'Average age by male' groups by a column of that name.
   if (said.flags.length) return !(isPhrase(before, 'group') && column > SURE);
   if (!value) return false;
   // 'Canceled' of a column 'is_canceled' is just that, whatever status another column has.
-  if (isFlagItself(said) && !isPhrase(before, 'group', 'which')) return false;
+  if (isFlagItself(said) && !isBesideOther(scene, place, said) && !isPhrase(before, 'group', 'which')) return false;
   if (datesNext(scene, place, said)) return false;
   // 'How many states are there' asks for no schools of the type 'State'.
   if (isPhrase(before, 'count') && KINDS_OF_PLACE.test(mentions[place]!.words)) return false;
@@ -242,6 +242,25 @@ const isFlagItself = ({ columns, values }: Thing) =>
   polesOf(columns[0].column) !== null &&
   YES.test(String(polesOf(columns[0].column)!.yes)) &&
   values.every(({ column }) => column !== columns[0]!.column);
+
+/** 'Weekdays or weekends' of a column that holds both, though another one says of each row whether it is a weekday. */
+function isBesideOther({ mentions }: QuestionScene, place: number, { values }: Thing): boolean {
+  const isJoint = (at: number) => isPhrase(mentions[at], 'and', 'compare', 'comparator', 'filler');
+  const holdsOther = (at: number) => {
+    const other = mentions[at];
+    return (
+      isThing(other) &&
+      other.said.values.some(
+        (each) => each.surety > PLURAL && values.some((own) => own.column === each.column && own.value !== each.value),
+      )
+    );
+  };
+  return [-1, 1].some((step) => {
+    let at = place + step;
+    while (isJoint(at)) at += step;
+    return at !== place + step && holdsOther(at);
+  });
+}
 
 const KINDS_OF_PLACE = /^(states|countries|cities|counties|regions|districts)$/;
 
@@ -315,7 +334,8 @@ export function readFlags(scene: QuestionScene): void {
     if (!isThing(mention) || scene.used.has(place)) return;
     const before = scene.mentions[neighbour(scene, place, -1)];
     const after = scene.mentions[place + 1];
-    if (isPhrase(before, 'group', 'which', 'contrast', 'aggregate') || isPhrase(after, 'rate')) return;
+    const isAsked = isPhrase(before, 'group', 'which', 'contrast', 'aggregate') && !isSubjectOf(scene, place);
+    if (isAsked || isPhrase(after, 'rate')) return;
     const column = chooseColumn(
       scene,
       mention,
@@ -335,6 +355,10 @@ export function readFlags(scene: QuestionScene): void {
     addValue(scene, { place, column, value: poles.yes, left: isLeftOut(scene, place, column) });
   });
 }
+
+/** 'What do smokers pay': behind an auxiliary they are who does it, and not what is asked for. */
+const isSubjectOf = ({ mentions }: QuestionScene, place: number) =>
+  /^(do|does|did)$/.test(mentions[place - 1]?.words ?? '');
 
 /** Of a flag these say nothing: 'Holiday_Flag', 'is_holiday'. */
 const FLAGGING = new Set(['flag', 'is', 'has', 'indicator', 'ind', 'was']);

@@ -275,6 +275,15 @@ const TRENDS = [
   'evolution',
 ];
 
+/** 'Month by month', 'from week to week', 'year after year': each of them. */
+function eachGrainAt(tokens: readonly QuestionToken[], at: number): Found<Clock> | null {
+  const from = tokens[at]!.lower === 'from' ? at + 1 : at;
+  const [first, joint, second] = [tokens[from], tokens[from + 1], tokens[from + 2]];
+  const grain = GRAIN_WORDS[first?.lower ?? ''];
+  const isEach = first?.lower === second?.lower && /^(by|to|after|for)$/.test(joint?.lower ?? '');
+  return grain && isEach ? { value: { kind: 'grain', grain }, length: from - at + 3 } : null;
+}
+
 /** What is said of time from a place on; null where nothing is. */
 export function clockAt(tokens: readonly QuestionToken[], at: number): FoundClock | null {
   const found = (clock: Found<Clock> | null, grouping = false): FoundClock | null =>
@@ -291,8 +300,11 @@ export function clockAt(tokens: readonly QuestionToken[], at: number): FoundCloc
       )
     )
       return { clock: { kind: 'trend' }, length, grouping: true };
+  const isBasis = tokens[at + 1]?.lower === 'basis';
   if (Object.hasOwn(EVERY, token.lower))
-    return { clock: { kind: 'grain', grain: EVERY[token.lower]! }, length: 1, grouping: true };
+    return { clock: { kind: 'grain', grain: EVERY[token.lower]! }, length: isBasis ? 2 : 1, grouping: true };
+  const each = eachGrainAt(tokens, at);
+  if (each) return found(each, true);
   // 'On weekdays' is not on weekends; 'by weekdays' is each of them.
   if (token.lower === 'weekdays' && /^(on|during)$/.test(tokens[at - 1]?.lower ?? ''))
     return { clock: { kind: 'weekdays', days: [1, 2, 3, 4, 5] }, length: 1, grouping: false };

@@ -25,7 +25,8 @@ const WORDS = [
   // Words that say less than they seem to.
   'only|just|all|any|here|also|respectively|still|already|so far|to date|on record|basically|actually|really|simply|ever|exactly how|kind of|sort of|roughly|approximately|currently|in general|generally|usually|in the data|in this data|in the table|in this table|in the dataset|in this dataset|now|else|even|whole lot|various|individual|what about|how about|same|same for|but|instead|what if',
   // What a follow-up calls the question before.
-  'split it|split that|split this|split them|split those|break it down|break that down|break this down|break them down|group it|group that|group this|group them|the same thing|the same',
+  'split it|split that|split this|split them|split those|break it down|break that down|break this down|break them down|group it|group that|group this|group them|the same thing|the same|same thing|same thing for|do the same|do the same for|try|how does that look|how does it look|how does this look|ok|okay',
+  'at the same time|as well|too|simultaneously|in addition|additionally|on top of that|besides',
   'much|how much|what is|what are|what was|what were|whats|how is|how was|how are|how were|how did|how do|how does|how has|how have|how high is|how high was|how large is|how big is',
 ].join('|');
 

@@ -160,16 +160,28 @@ const PHRASES: Entry[] = [
   ...all('at least|>=|≥|minimum of|not less than|from at least', { kind: 'comparator', op: 'gte', about: [] }),
   ...all('under|below|<|less than|fewer than|lower than|smaller than', { kind: 'comparator', op: 'lt', about: [] }),
   ...all('at most|<=|≤|up to|no more than|not more than|maximum of', { kind: 'comparator', op: 'lte', about: [] }),
-  ...all('or more|or above|or higher|or over|or greater|or older|or longer|and above|and over|and more|and up', {
+  ...all('or more|or above|or higher|or over|or greater|or longer|and above|and over|and more|and up|+|plus years', {
     kind: 'comparator',
     op: 'gte',
     about: [],
     behind: true,
   }),
-  ...all('or less|or fewer|or below|or lower|or under|or younger|or shorter|and below|and under|and less', {
+  ...all('or less|or fewer|or below|or lower|or under|or shorter|and below|and under|and less', {
     kind: 'comparator',
     op: 'lte',
     about: [],
+    behind: true,
+  }),
+  ...all('or older|and older|years or older|years and older', {
+    kind: 'comparator',
+    op: 'gte',
+    about: ['age'],
+    behind: true,
+  }),
+  ...all('or younger|and younger|years or younger|years and younger', {
+    kind: 'comparator',
+    op: 'lte',
+    about: ['age'],
     behind: true,
   }),
   ...all(

@@ -55,6 +55,7 @@ order purchase
 salesperson salesman saleswoman sales_rep sales_representative sales_agent
 review feedback
 rating score rated
+score point
 
 employee staff worker personnel
 workforce headcount staff
@@ -223,6 +224,7 @@ district borough
 tenant renter
 property real_estate
 asking_price list_price listing_price
+house_value home_value house_price home_price housing_price property_value property_price
 selling_price sale_price sold_price
 lot plot
 distance_centre distance_center

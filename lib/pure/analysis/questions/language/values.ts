@@ -92,7 +92,9 @@ export function readValues(columns: readonly Column[], values: ReadonlyMap<strin
   return columns.flatMap((column) => {
     if (!holdsValues(column)) return [];
     return (values.get(column.key) ?? column.top).flatMap(({ value, count }) => {
-      const words = value === null ? [] : tokenize(String(value).replace(CODE_BEFORE, ''));
+      const written = value === null ? [] : tokenize(String(value).replace(CODE_BEFORE, ''));
+      // '1000+' is asked for with its sign and without.
+      const words = written.filter(({ lower }) => lower !== '+');
       return words.length ? [{ column, value, count, words }] : [];
     });
   });

@@ -1,0 +1,155 @@
+import { readLabel } from '../semantics/lexicon/read-label';
+import { askBack } from './asked-back';
+import type { QuestionDraft } from './draft';
+import type { QuestionFigure } from './figure';
+import { isPhrase, use, type QuestionScene } from './scene';
+
+const LEAD = '^\\s*((and|or|now|then|ok|okay|so|please|can you|could you)[\\s,]+)*';
+const END = '(\\s+(please|pls|thanks|only|now|instead|too))*\\s*[?.!]*$';
+const form = (text: string) => new RegExp(`${LEAD}(${text})${END}`, 'iu');
+
+/** 'And the other way round?': the last groups instead of the first. */
+const REVERSED = form('(the\\s+)?other way a?round|reversed?( order)?|in reverse( order)?');
+
+/**
+ * The question before with its order turned round; null where nothing says that.
+ * @throws AskedBack where the question before ranks nothing.
+ */
+export function reversed(question: string, { top, order, ...previous }: QuestionDraft): QuestionDraft | null {
+  if (!REVERSED.test(question)) return null;
+  if (!top && !order)
+    askBack('not_a_query', 'The question before has no order to turn round. Ask for the lowest first.');
+  return { ...previous, top: top && { ...top, most: !top.most }, order: order && { most: !order.most } };
+}
+
+const PART = '(percent|percents|percentage|percentages|per cent|%|pct|share|shares|proportion|proportions)';
+const OF_WHOLE = '( (of|to) (the |a )?(total|all|whole|overall|sum|rows|everything|everyone))?';
+const AS_SHARES = form(
+  [
+    `(show |give |express |put )?(me )?(that |it |this |them |those |the same )?(in|as)( an?| the)? ${PART}${OF_WHOLE}`,
+    `(and )?(what|which) ${PART}${OF_WHOLE} (is|was|are|were|would) (that|this|it|they|those|these)( be)?${OF_WHOLE}`,
+    `what (is|was|s) (that|this|it) (in|as)( an?)? ${PART}${OF_WHOLE}`,
+    'in prozent|prozentual|als anteil|en pourcentage|en pour cent|en porcentaje|por ciento',
+  ].join('|'),
+);
+
+const addsUp = (figure: QuestionFigure) =>
+  figure.kind === 'rows' || figure.kind === 'distinct' || (figure.kind === 'column' && figure.agg === 'sum');
+
+/**
+ * 'In percent': the groups of the question before as shares of their total, its one number as a share of all rows; null
+ * where nothing asks for that.
+ * @throws AskedBack where it told no count and no total.
+ */
+export function asShares(question: string, previous: QuestionDraft): QuestionDraft | null {
+  if (!AS_SHARES.test(question)) return null;
+  const { figures, groupings, conditions, top, kind, as } = previous;
+  const [figure] = figures;
+  if (!figure || figures.length > 1 || !addsUp(figure) || kind === 'change' || as)
+    return askBack('not_a_query', 'Only a count or a total has shares. Ask for the share of a total by group.');
+  if (top) return askBack('not_a_query', 'Shares are told of all groups together. Ask for them without a limit.');
+  if (groupings.length) return { ...previous, kind: 'share_of' };
+  if (figure.kind === 'distinct') return askBack('not_a_query', 'Share of what? Ask for it in full.');
+  if (figure.kind === 'distinct') return askBack('not_a_query', 'Share of what? Ask for it in full.');
+  if (!conditions.length || conditions.some(({ said }) => said !== undefined))
+    return askBack('not_a_query', 'Share of what? Name the part, such as “share of women”.');
+  const of = figure.kind === 'column' ? figure.column : null;
+  return {
+    ...previous,
+    kind: 'answer',
+    figures: [{ kind: 'share', id: figure.id, part: conditions, of }],
+    conditions: [],
+  };
+}
+
+const SORTED = form(
+  '(sort|order|rank|arrange)(ed)?( (it|them|that|this|those|the list|the groups))?' +
+    '( by (value|size|amount|count|number|frequency))?( (in )?(descending|ascending)( order)?| (asc|desc))?' +
+    '( (by )?(the )?(highest|largest|biggest|most|lowest|smallest|least)( first)?| from (high|low|highest|lowest|large|small|largest|smallest) to \\p{L}+)?',
+);
+const LOWEST_FIRST = /\b(asc|ascending|lowest|smallest|least)( first)?\b|\bfrom (low|small)/iu;
+const HIGHEST_FIRST = /\bto (low|small)/iu;
+
+/** 'Sort them by value', 'order it lowest first': the groups of the question before in order; null for anything else. */
+export function sortedAnew(question: string, previous: QuestionDraft): QuestionDraft | null {
+  if (!SORTED.test(question)) return null;
+  if (!previous.groupings.length)
+    return askBack('not_a_query', 'The question before has one number, and nothing to sort. Ask for it by group.');
+  const most = !LOWEST_FIRST.test(question) || HIGHEST_FIRST.test(question);
+  return { ...previous, order: { most }, top: previous.top && { ...previous.top, most } };
+}
+
+/** A question that changes the one before as a whole. */
+export const changesWhole = (question: string): boolean =>
+  [REVERSED, AS_SHARES, SORTED].some((each) => each.test(question));
+
+/** Of these the lowest may be the best. */
+const LOWER_MAY_BE_BETTER = new Set(
+  (
+    'price cost fare fee charge bill expense rent tax debt loss time duration delay wait age crime death fatality ' +
+    'casualty injury mortality accident crash unemployment poverty inflation error defect complaint return refund ' +
+    'churn attrition turnover absence emission co2 pollution consumption weight risk rank position age distance rate ' +
+    'pain stress calorie fat sugar sodium'
+  ).split(' '),
+);
+const BEST = /\b(best|worst|better|worse)\b/;
+
+/** @throws AskedBack for the best of what may be best where it is lowest. */
+function assertBest(words: string, { figures }: QuestionDraft): void {
+  const isDoubtful = figures.some(
+    (figure) =>
+      figure.kind !== 'column' || readLabel(figure.column.label).words.some((word) => LOWER_MAY_BE_BETTER.has(word)),
+  );
+  if (BEST.test(words) && isDoubtful)
+    askBack('ambiguous', `“${words}” could be the highest or the lowest. Say which of them you mean.`);
+}
+
+const SMALL = /^(one|ones|them|these|those|of them|of these|of those)$/;
+
+/**
+ * 'Which one is highest?', 'and the lowest?', 'show only the best 5': the groups of the question before are ranked, where
+ * nothing else is named; null where that isn't asked.
+ * @throws AskedBack where the question before has no groups.
+ */
+export function rankPrevious(scene: QuestionScene, previous: QuestionDraft): { n: number; most: boolean } | null {
+  const { mentions } = scene;
+  const place = mentions.findIndex((mention) => isPhrase(mention, 'superlative'));
+  const superlative = mentions[place];
+  const isAlone = mentions.every(
+    (mention, at) =>
+      at === place ||
+      isPhrase(mention, 'filler', 'which', 'of', 'who', 'and') ||
+      SMALL.test(mention.words) ||
+      (mention.said.kind === 'number' && at === place - 1),
+  );
+  if (!isPhrase(superlative, 'superlative') || !isAlone) return null;
+  const { about, most, counts } = superlative.said.phrase;
+  const [figure] = previous.figures;
+  const isOfIt =
+    !about.length ||
+    (figure?.kind === 'column' && readLabel(figure.column.label).words.some((word) => about.includes(word)));
+  if (previous.groupings.length !== 1 || previous.figures.length !== 1) return null;
+  if ((counts && figure?.kind !== 'rows') || !isOfIt)
+    return askBack(
+      'ambiguous',
+      `The question before doesn’t tell which is “${superlative.words}”. ` +
+        `Ask which ${previous.groupings[0]!.column.label} is ${superlative.words}.`,
+    );
+  assertBest(superlative.words, previous);
+  const number = mentions[place - 1]?.said;
+  mentions.forEach((_, at) => use(scene, at));
+  return { n: number?.kind === 'number' ? number.value : 1, most };
+}
+
+/** @throws AskedBack for 'the best 5' of what may be best where it is lowest. */
+export function assertTop(scene: QuestionScene, previous: QuestionDraft): void {
+  const top = scene.mentions.find((mention) => isPhrase(mention, 'top'));
+  if (top) assertBest(top.words, previous);
+}
+
+const PRONOUN = /\b(their|theirs|them|they|its|his|her)\b/iu;
+const JOINS = /^\s*(and|or|but|also|und|et|y)\b/iu;
+
+/** Whether a question can't stand without the one before: 'and their tax?' has no groups and no conditions of its own. */
+export const leansOn = (question: string, { groupings, conditions }: QuestionScene): boolean =>
+  PRONOUN.test(question) || (JOINS.test(question) && !groupings.length && !conditions.length);
