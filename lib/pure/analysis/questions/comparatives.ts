@@ -5,8 +5,10 @@ import { isFormOf } from './language/likeness';
 import { aboutVerb } from './verb-figures';
 import type { QuestionFigure } from './figure';
 import { adjectiveOf, plainAdjective } from './language/synonyms';
+import { polesOf } from './mentions';
 import { canMeasure, columnAbout } from './measurable';
 import { isPhrase, isThing, partId, use, type QuestionCondition, type QuestionScene } from './scene';
+import { oneSide, splitBy } from './others';
 import { askTotalOrMean } from './total-or-mean';
 
 /** 'More than', 'cheaper', 'busier': what one group has more or less of than another. */
@@ -17,14 +19,21 @@ export type Comparative = {
   about: readonly string[];
 };
 
-const AMOUNT = /^(more|less|fewer|higher|lower|bigger|larger|smaller|greater)$/;
-const OFTEN = /^(likely|often|frequently|frequent|common|commonly|popular)$/;
+const AMOUNT = /^(more|less|fewer|higher|lower|bigger|larger|smaller|greater|better|worse)$/;
+const OFTEN = /^(likely|often|frequently|frequent|common|commonly)$/;
 const BUSY = /^(busier|busy|quieter|quiet|crowded)$/;
 
+/** 'Do smokers pay more': asked so, the one side named is held against the other. */
+const asksWhether = ({ mentions }: QuestionScene) =>
+  /^(do|does|did|is|are|was|were|have|has)\b/.test(mentions[0]?.words ?? '');
+
 /** Behind a comparison 'than' with a value or 'or' between two of them says that groups are compared. */
-const opens = ({ mentions }: QuestionScene, place: number) =>
-  mentions.slice(place).some((mention) => /\bthan$/.test(mention.words)) ||
-  mentions.some((mention) => (isPhrase(mention, 'and') && mention.words === 'or') || isPhrase(mention, 'compare'));
+const opens = (scene: QuestionScene, place: number) =>
+  asksWhether(scene) ||
+  scene.mentions.slice(place).some((mention) => /\bthan$/.test(mention.words)) ||
+  scene.mentions.some(
+    (mention) => (isPhrase(mention, 'and') && mention.words === 'or') || isPhrase(mention, 'compare'),
+  );
 
 /** 'Worth more than', 'worth more': the value of something. */
 const isWorth = ({ mentions }: QuestionScene, place: number) => mentions[place - 1]?.words === 'worth';
@@ -112,6 +121,8 @@ function areSides(scene: QuestionScene, { place }: Comparative, several: Questio
   return isThan || between.some((mention) => isPhrase(mention, 'and', 'compare') || /\bthan$/.test(mention.words));
 }
 
+const saysThan = ({ mentions }: QuestionScene) => mentions.some(({ words }) => /\bth[ae]n$/.test(words));
+
 /**
  * Makes groups of what is held against each other; false where one side is missing, so that the words of the comparison
  * stay to be explained.
@@ -121,7 +132,10 @@ export function compareGroups(scene: QuestionScene, comparative: Comparative | n
   const several = severalOf(scene);
   const [one] = several;
   const isOne = one !== undefined && several.length === 1 && areSides(scene, comparative, one);
-  if (!isOne && !(several.length === 0 && isSplit(scene))) return false;
+  const isPair = isOne || (several.length === 0 && isSplit(scene));
+  const only = isPair || several.length || !asksWhether(scene) || saysThan(scene) ? null : oneSide(scene);
+  if (!isPair && !only) return false;
+  if (only) splitBy(scene, only);
   if (one && !scene.groupings.some(({ column }) => column === one.column))
     scene.groupings.push({ id: one.id, dimension: { field: one.column.key }, column: one.column, choices: [] });
   const { place, length } = comparative;
@@ -132,6 +146,8 @@ export function compareGroups(scene: QuestionScene, comparative: Comparative | n
   });
   return true;
 }
+
+const DONE = /^(used|sold|bought|chosen|ordered|played|seen|visited|rented|booked|taken)$/;
 
 const CROWDS = ['volume', 'traffic', 'visitor', 'ridership', 'rider', 'passenger', 'footfall', 'attendance', 'crowd'];
 const WORTH = ['value', 'worth', 'price', 'valuation'];
@@ -146,10 +162,10 @@ const meanOf = (column: Column): QuestionFigure => ({
 });
 
 /** 'More likely to survive than men': of each group the share that it is so of. */
-function rateOf(scene: QuestionScene, { place, length }: Comparative): QuestionFigure | null {
+function rateOf(scene: QuestionScene): QuestionFigure | null {
   const part = scene.conditions.filter(({ role, filter }) => role === 'filter' && filter.op !== 'in');
   const [one, ...others] = part;
-  if (!one || others.length || one.at < place + length) return null;
+  if (!one || others.length || polesOf(one.column) === null) return null;
   scene.conditions = scene.conditions.filter((condition) => condition !== one);
   return { kind: 'share', id: one.id, part: [one], of: null };
 }
@@ -160,7 +176,7 @@ export function comparedFigure(scene: QuestionScene, comparative: Comparative): 
   const { rows } = scene.table.meaning;
   const isFiltered = scene.conditions.some(({ role, filter }) => role === 'filter' && filter.op !== 'in');
   if (kind === 'often') {
-    const rate = rateOf(scene, comparative);
+    const rate = rateOf(scene);
     if (rate) return rate;
   }
   const meant =
@@ -177,6 +193,8 @@ export function comparedFigure(scene: QuestionScene, comparative: Comparative): 
 /** 'Are there more women than men', 'more accidents at night' count them; 'do women get more' asks for something unnamed. */
 function countsRows({ mentions, conditions }: QuestionScene, { place, length }: Comparative): boolean {
   const next = mentions.slice(place + length).find((mention) => !isPhrase(mention, 'filler'));
+  // 'Is chat or email used more'.
+  if (DONE.test(mentions[place - 1]?.words ?? '')) return true;
   const isNamed =
     isThing(next) && (next.said.counted?.column === null || conditions.some(({ id }) => id === partId(next)));
   return isNamed || mentions.some(({ words }) => /\bthere$/.test(words));

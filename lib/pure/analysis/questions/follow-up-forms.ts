@@ -50,7 +50,6 @@ export function asShares(question: string, previous: QuestionDraft): QuestionDra
   if (top) return askBack('not_a_query', 'Shares are told of all groups together. Ask for them without a limit.');
   if (groupings.length) return { ...previous, kind: 'share_of' };
   if (figure.kind === 'distinct') return askBack('not_a_query', 'Share of what? Ask for it in full.');
-  if (figure.kind === 'distinct') return askBack('not_a_query', 'Share of what? Ask for it in full.');
   if (!conditions.length || conditions.some(({ said }) => said !== undefined))
     return askBack('not_a_query', 'Share of what? Name the part, such as “share of women”.');
   const of = figure.kind === 'column' ? figure.column : null;
@@ -62,10 +61,11 @@ export function asShares(question: string, previous: QuestionDraft): QuestionDra
   };
 }
 
+const ENDS = '(high|low|highest|lowest|large|small|largest|smallest)';
 const SORTED = form(
   '(sort|order|rank|arrange)(ed)?( (it|them|that|this|those|the list|the groups))?' +
     '( by (value|size|amount|count|number|frequency))?( (in )?(descending|ascending)( order)?| (asc|desc))?' +
-    '( (by )?(the )?(highest|largest|biggest|most|lowest|smallest|least)( first)?| from (high|low|highest|lowest|large|small|largest|smallest) to \\p{L}+)?',
+    `( (by )?(the )?(highest|largest|biggest|most|lowest|smallest|least)( first)?| from ${ENDS} to ${ENDS})?`,
 );
 const LOWEST_FIRST = /\b(asc|ascending|lowest|smallest|least)( first)?\b|\bfrom (low|small)/iu;
 const HIGHEST_FIRST = /\bto (low|small)/iu;
@@ -146,6 +146,13 @@ export function assertTop(scene: QuestionScene, previous: QuestionDraft): void {
   const top = scene.mentions.find((mention) => isPhrase(mention, 'top'));
   if (top) assertBest(top.words, previous);
 }
+
+/** 'And entire homes?' of a table of homes: beside a condition the noun only says of what it is one, and counts nothing. */
+export const onlyNamesRows = (scene: QuestionScene, figures: readonly QuestionFigure[]): boolean =>
+  figures.length > 0 &&
+  figures.every(({ kind }) => kind === 'rows' || kind === 'distinct') &&
+  scene.conditions.length > 0 &&
+  !scene.mentions.some((mention) => isPhrase(mention, 'count', 'aggregate', 'share', 'superlative'));
 
 const PRONOUN = /\b(their|theirs|them|they|its|his|her)\b/iu;
 const JOINS = /^\s*(and|or|but|also|und|et|y)\b/iu;

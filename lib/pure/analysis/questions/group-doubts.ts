@@ -13,8 +13,11 @@ const ADJECTIVE = /(ed|ful|able|ible|less)$/;
  * @throws AskedBack for 'armed men' and 'cheapest successful launch': right before what it is said of, such a word says
  * which rows are meant, and does not ask for all values of its column.
  */
-function refuseAdjective({ mentions, groupings }: QuestionScene): void {
-  for (const { id, column } of groupings) {
+function refuseAdjective({ mentions, groupings, conditions }: QuestionScene): void {
+  for (const { id, column, compared } of groupings) {
+    if (compared) continue;
+    // 'Are married people older than singles': the values are named.
+    if (conditions.some((condition) => condition.column === column && condition.filter.op === 'in')) continue;
     const place = mentions.findIndex((mention) => partId(mention) === id);
     const [mention, next] = [mentions[place], mentions[place + 1]];
     if (!isThing(mention) || !isThing(next) || singular(mention.words) !== mention.words) continue;
@@ -30,7 +33,8 @@ function refuseAdjective({ mentions, groupings }: QuestionScene): void {
  * counted.
  */
 function refuseUnaskedPoles({ mentions, groupings, conditions }: QuestionScene): void {
-  for (const { id, column } of groupings) {
+  for (const { id, column, compared } of groupings) {
+    if (compared) continue;
     const place = mentions.findIndex((mention) => partId(mention) === id);
     const mention = mentions[place];
     const isAsked = mentions
@@ -87,7 +91,8 @@ function refuseWeakGroup({ mentions, groupings, choices }: QuestionScene): void 
     if (isTime(column) && mention.said.counted !== null)
       askBack('ambiguous', `“${mention.text}” wasn’t understood. It may stand for ${column.label}.`);
     // 'Top 5 travelers' of a travel date: who did something is no day on which it was done.
-    if (isTime(column) && !isNamed && isPhrase(before, 'top', 'which', 'superlative'))
+    const isDoer = isPhrase(before, 'top', 'which', 'superlative') || /[eo]rs$/.test(mention.words);
+    if (isTime(column) && !isNamed && isDoer)
       askBack('no_such_column', `No column says which ${singular(mention.words)} a row is.`);
     if (isPhrase(before, 'top') && isNumeric(column) && surety < HALF_NAMED)
       askBack('ambiguous', `“${mention.text}” wasn’t understood. It may stand for ${column.label}.`);

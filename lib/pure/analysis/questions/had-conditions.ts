@@ -2,6 +2,7 @@ import type { Column } from '@/lib/pure/query/schema/column';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { askBack } from './asked-back';
+import { isFormOf } from './language/likeness';
 import { polesOf, type Mention } from './mentions';
 import { PRICES } from './names';
 import { NAMED } from './number-conditions';
@@ -12,6 +13,7 @@ import { chooseColumn, isPhrase, isThing, neighbour, partId, surest, use, type Q
 export function readNone(scene: QuestionScene): void {
   scene.mentions.forEach((mention, place) => {
     if (!isPhrase(mention, 'not') || scene.used.has(place)) return;
+    if (/^never\b/.test(mention.words)) return readNever(scene, place);
     if (!/^(no|without)$/.test(mention.words)) return readNotGiven(scene, place);
     for (const at of listedBehind(scene, place)) {
       const near = scene.mentions[at]!;
@@ -36,6 +38,37 @@ function addNone({ conditions, mentions }: QuestionScene, at: number, column: Co
     : { field: column.key, op: 'is_null' };
   conditions.push({ id: partId(mentions[at]!), filter, column, at, role: 'filter' });
 }
+
+/** 'Never reviewed' of a number of reviews: none of them. */
+function readNever(scene: QuestionScene, place: number): void {
+  const { mentions, table, used } = scene;
+  const at = mentions.findIndex((mention, nth) => nth > place && !isPhrase(mention, 'filler'));
+  const verb = mentions[at];
+  if (!verb || used.has(at) || !/ed$/.test(verb.words)) return;
+  const noneSaid = table.columns.flatMap((column) => {
+    const none = column.type === 'category' && column.top.find(({ value }) => /^(none|never|no)$/i.test(String(value)));
+    return none && readLabel(column.label).words.some((word) => isFormOf(verb.words, word)) ? [{ column, none }] : [];
+  });
+  const [said, ...more] = noneSaid;
+  if (said && !more.length) {
+    use(scene, place, at);
+    const filter: Filter = { field: said.column.key, op: 'eq', value: said.none.value };
+    scene.conditions.push({ id: partId(verb), filter, column: said.column, at, role: 'filter' });
+    return;
+  }
+  const counts = table.columns.filter(
+    (column) => isNoneOf(column) && readLabel(column.label).words.some((word) => isFormOf(verb.words, word)),
+  );
+  const [column, ...others] = counts.length > 1 ? counts.filter(isCount) : counts;
+  if (!column || others.length) return;
+  use(scene, place, at);
+  addNone(scene, at, column);
+}
+
+/** 'Number of reviews' beside 'reviews per month'. */
+const isCount = ({ label, type }: Column) =>
+  type === 'integer' &&
+  readLabel(label).words.some((word) => word === 'number' || word === 'count' || word === 'total');
 
 const GIVING = /^(give|state|say|tell|report|provide|specify|answer|disclose|indicate|share|have)$/;
 

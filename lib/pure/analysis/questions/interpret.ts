@@ -49,6 +49,8 @@ import { translate } from './translation/translate';
 import { aboutIt, comparedBy, isOfOther, makeExtreme, readRanking } from './ranking';
 import { bindGroupedTime, readTimes } from './times';
 import { askComparedTotal, comparedFigure, compareGroups, findComparative } from './comparatives';
+import { onlyNamesRows } from './follow-up-forms';
+import { readOthers } from './others';
 import { compareJoined, compareValues, comparedOfNamed } from './compared';
 import { defaultFigure, refuseBest, refuseCountOfOne, refuseHalfNamed, refuseLargest, refuseOtherSide } from './unsaid';
 
@@ -184,6 +186,7 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   readTimes(scene, change !== null);
   readFlags(scene);
   compareValues(scene);
+  readOthers(scene);
   const comparative = ranking ? null : findComparative(scene);
   const isCompared = compareGroups(scene, comparative);
   const as = change ? null : readPresentation(scene, presented);
@@ -230,6 +233,7 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   compareJoined(scene, figures);
   const isGrouped = scene.groupings.length > 0;
   groupLeftColumns(scene);
+  if (previous && onlyNamesRows(scene, figures)) figures.splice(0);
   const isLost = said === 'lost' && !relation;
   if (isLost && ((!figures.length && !isRanked) || leansOn(question, scene))) askBack('not_a_query', LOST);
   if (!figures.length && !isGrouped && !isRanked && !previous && !relation) figures.push(...comparedOfNamed(scene));

@@ -33,6 +33,11 @@ const CLASSIFYING = new Set([
   'column',
   'color',
   'colour',
+  'plan',
+  'mode',
+  'form',
+  'style',
+  'sort',
 ]);
 
 function saysNothingMore(scene: QuestionScene, place: number): boolean {

@@ -59,17 +59,19 @@ export function columnAbout(
 }
 
 /** Words for what something costs whoever pays it: tables use one of them, people any. */
-const SPENDING = new Set(
-  'price cost fare fee charge bill expense expenditure spending spend payment rent toll invoice'.split(' '),
-);
+const SPENDING = new Set('price cost fare fee charge bill expense expenditure spending spend'.split(' '));
 /** What says that there is more of it beside: a cost and a tax, a price and a discount are told apart by their names. */
 const wordsOf = ({ label }: Column) => readLabel(label).words.map(singular);
 
 /** Whether a word says what something costs. */
 export const isSpending = (word: string) => SPENDING.has(word);
 
-/** Taken for a cost though no money: numbers of them, and their rates. */
-const NO_AMOUNT = new Set(['number', 'count', 'rate', 'ratio', 'percent', 'percentage', 'index', 'type', 'method']);
+/** Beside it these say nothing of what is paid for; the fee of a delivery is no price of anything else. */
+const PLAINLY = new Set(
+  'total final amount average avg mean median unit full net gross usd eur gbp dollar euro pound in of the per item paid'.split(
+    ' ',
+  ),
+);
 
 /** The one column that says what something costs, whatever it calls that; null where none or several do. */
 export function soleSpending(columns: readonly Column[]): Column | null {
@@ -77,8 +79,5 @@ export function soleSpending(columns: readonly Column[]): Column | null {
     (column) => canMeasure(column) && column.role !== 'id' && wordsOf(column).some((word) => SPENDING.has(word)),
   );
   if (!only || others.length) return null;
-  const words = wordsOf(only);
-  return words.length <= MOST_WORDS && !words.some((word) => NO_AMOUNT.has(word)) ? only : null;
+  return wordsOf(only).every((word) => SPENDING.has(word) || PLAINLY.has(word)) ? only : null;
 }
-
-const MOST_WORDS = 3;

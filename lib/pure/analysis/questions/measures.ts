@@ -129,7 +129,11 @@ export function readFigures(scene: QuestionScene): QuestionFigure[] {
   const isSaid = ({ id, kind }: QuestionFigure) => id !== UNSAID || kind !== 'rows';
   if (figures.some((figure) => figure.kind === 'column' && figure.agg === 'sum') && !figures.every(isSaid))
     figures.splice(0, figures.length, ...figures.filter(isSaid));
-  return chosen ? [chosen] : scene.per ? figures.map((figure) => perThing(scene, figure)) : figures;
+  if (chosen || !scene.per) return chosen ? [chosen] : figures;
+  // 'Per square foot of living space' says twice what it is divided by.
+  const { column } = scene.per;
+  const left = figures.filter((figure) => figure.kind !== 'column' || figure.column !== column);
+  return left.map((figure) => perThing(scene, figure));
 }
 
 /** 'Share of the young' of rows that are no things to count: of what the table adds up. */

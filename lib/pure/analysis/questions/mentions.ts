@@ -271,7 +271,7 @@ function clocksAt(
         said.values.some(({ surety }) => surety > 0.9)),
   );
   const weight =
-    found.clock.kind === 'grain' && found.length === 1 && !holdsTime(table, found.clock.grain)
+    found.clock.kind === 'grain' && before?.kind !== 'count' && !holdsTime(table, found.clock.grain)
       ? CLOCK_OF_NONE
       : named && table.meaning.time?.kind !== 'date'
         ? CLOCK_BESIDE_COLUMN

@@ -6,8 +6,8 @@ import { isKind, isYearly } from './made-columns';
 import type { AskTable } from './schema';
 import { placesIn, type PlaceKind } from './language/places';
 import { conceptOf, joinedWords } from './language/thesaurus';
-import { tokenize, type QuestionToken } from './language/tokens';
-import { isSpending, soleSpending } from './measurable';
+import { tokenize, yearLike, type QuestionToken } from './language/tokens';
+import { canMeasure, isSpending, soleSpending } from './measurable';
 
 /** A column that words may mean, and how surely: 1 where they are its name. */
 export type ColumnCandidate = { column: Column; surety: number };
@@ -331,6 +331,8 @@ export type Names = {
   byFirst: ReadonlyMap<string, readonly Name[]>;
   /** Columns whose values are countries or states, whatever they are called. */
   places: readonly { kind: PlaceKind; column: Column }[];
+  /** The one column of how many people live there. */
+  living: Column | null;
   /** The one column of what something costs. */
   spending: Column | null;
   /** 'cost of goods', 'income per head'. */
@@ -380,6 +382,7 @@ function namesOf(columns: readonly Column[]): Omit<Names, 'near'> {
       return kind ? [{ kind, column }] : [];
     }),
     spending: soleSpending(named),
+    living: populationIn(named),
     hasSmallWords: named.some(hasSmallWords),
     byWord: listBy(all, ({ core, tails }) => [...core, ...tails]),
     byCore: listBy(all, ({ core, joined }) => [core.join(''), joined]),
@@ -435,6 +438,25 @@ function medalsOf(names: readonly Name[]): ColumnCandidate[] {
 const placesOf = ({ norm }: Word, { places }: Names): ColumnCandidate[] =>
   places.filter(({ kind }) => kind === (conceptOf(norm) ?? norm)).map(({ column }) => ({ column, surety: PLACES }));
 const PLACES = 0.86;
+
+/** 'People' of a table with one column of how many live there, and nothing else that is said of people. */
+const livingOf = ({ norm }: Word, { living }: Names): ColumnCandidate[] =>
+  living && /^(people|person|inhabitant|resident|citizen)$/.test(norm) ? [{ column: living, surety: LIVING }] : [];
+const LIVING = 0.83;
+
+/** How many live in a place; null where rows are people, or none or several columns say it. */
+function populationIn(named: readonly Column[]): Column | null {
+  const wordsIn = (column: Column) => readLabel(column.label).words;
+  if (named.some((column) => wordsIn(column).some((word) => OF_PERSONS.has(word)))) return null;
+  const [only, ...others] = named.filter(
+    (column) =>
+      canMeasure(column) &&
+      wordsIn(column).includes('population') &&
+      wordsIn(column).every((word) => word === 'population' || word === 'total' || yearLike(word)),
+  );
+  return only && !others.length ? only : null;
+}
+const OF_PERSONS = new Set(['gender', 'sex', 'surname', 'marital', 'occupation']);
 
 /** 'Fare', 'bill' of a table in which one column alone says what something costs. */
 const spendingOf = ({ norm }: Word, { spending }: Names): ColumnCandidate[] =>
@@ -513,6 +535,8 @@ export function namesAt(tokens: readonly QuestionToken[], at: number, names: Nam
       spans.push({ length, candidates: takingsOf(names.all), weight: 1 });
     else if (length === 1 && spendingOf(inside[0]!, names).length)
       spans.push({ length, candidates: spendingOf(inside[0]!, names), weight: 1 });
+    else if (length === 1 && livingOf(inside[0]!, names).length)
+      spans.push({ length, candidates: livingOf(inside[0]!, names), weight: 1 });
     else if (length === 1 && placesOf(inside[0]!, names).length)
       spans.push({ length, candidates: placesOf(inside[0]!, names), weight: 1 });
   }

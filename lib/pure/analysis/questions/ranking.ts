@@ -12,6 +12,7 @@ import { canMeasure, columnAbout } from './measurable';
 import { findPhrase, isPhrase, isThing, neighbour, partId, surest, use, type QuestionScene, OWN_NAME } from './scene';
 import { likelyExtent, timeColumnOf } from './time-filters';
 import type { QuestionPhrase } from './language/phrases';
+import { ranksWho } from './who';
 
 const LISTED = 10;
 
@@ -45,7 +46,7 @@ export function readRanking(scene: QuestionScene): { n: number; most: boolean } 
   const superlative = mentions[place];
   if (!isPhrase(superlative, 'superlative')) return null;
   const most = superlative.said.phrase.most;
-  if (ranksPlaces(scene)) {
+  if (ranksPlaces(scene) || ranksWho(scene)) {
     use(scene, place);
     return { n: 1, most };
   }

@@ -17,7 +17,13 @@ export type QuestionCondition = {
   /** In words, where the filter lists the values that this is true of: 'Agent with more than 50 tickets'. */
   said?: string;
 };
-export type QuestionGrouping = { id: string; dimension: Dimension; column: Column; choices: ColumnCandidate[] };
+export type QuestionGrouping = {
+  id: string;
+  dimension: Dimension;
+  column: Column;
+  choices: ColumnCandidate[];
+  /** Both sides of it are held against each other: 'buyers vs others'. */ compared?: true;
+};
 
 /** A question while it is read: which of its mentions have found their place, and what they have become. */
 export type QuestionScene = {

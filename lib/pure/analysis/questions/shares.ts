@@ -1,8 +1,9 @@
 import type { Column } from '@/lib/pure/query/schema/column';
 import { readLabel } from '../semantics/lexicon/read-label';
+import { singular } from '../semantics/lexicon/words';
 import { askBack, askWhich } from './asked-back';
 import type { QuestionFigure } from './figure';
-import { polesOf } from './mentions';
+import { polesOf, type Mention } from './mentions';
 import { canMeasure } from './measurable';
 import {
   chooseColumn,
@@ -129,6 +130,32 @@ function flagSaid(scene: QuestionScene, place: number, end = scene.mentions.leng
   return null;
 }
 
+/** A value written like a noun in the plural, of whom the other is told. */
+const isPlural = ({ mentions }: QuestionScene, { at }: QuestionCondition) =>
+  singular(mentions[at]!.words) !== mentions[at]!.words || /^(wo)?men$/.test(mentions[at]!.words);
+
+/**
+ * 'What percentage of women smoke', 'of germans churned', 'of women take vitamins regularly': behind 'of' stands the
+ * whole, and the last one is what is told of it. Null where they may be said of one thing: 'of married men'.
+ */
+function saidOfFirst(scene: QuestionScene, place: number, said: QuestionCondition[]): QuestionCondition | null {
+  const { mentions } = scene;
+  const [first, second, ...others] = said.toSorted((a, b) => a.at - b.at);
+  if (!first || !second || others.length || first.column === second.column) return null;
+  const isFirst = mentions.slice(place + 1, first.at).every((mention) => isPhrase(mention, 'filler', 'of'));
+  const isOf = isPhrase(mentions[place], 'share') && /\bof$|^%$|^percent(age)?$/.test(mentions[place]!.words);
+  const between = mentions.slice(first.at + 1, second.at);
+  const isVerbed = between.length > 0 && between.every((mention) => isDoing(mention, second));
+  const isVerb = between.length === 0 && !isPlural(scene, second) && !isThing(mentions[second.at + 1]);
+  return isFirst && isOf && isPlural(scene, first) && (isVerbed || isVerb) ? second : null;
+}
+/** 'Take vitamins': a verb, and the name of what the value is one of. */
+const isDoing = (mention: Mention, { column }: QuestionCondition) =>
+  (isPhrase(mention, 'filler') && DOING.test(mention.words)) ||
+  (isThing(mention) && mention.said.columns.some((each) => each.column === column));
+const DOING =
+  /^(take|takes|took|use|uses|used|go|goes|went|come|comes|came|get|gets|got|make|makes|made|live|lives|lived|pay|pays|paid|buy|bought|end|ended|ended up|travel|traveled|travelled|ran|walked|visited|received|usually|also|still|only|ever|mostly)$/;
+
 /** The condition chosen as the part. */
 function chosenPart(scene: QuestionScene, place: number, said: QuestionCondition[]): QuestionCondition {
   const { mentions, choices } = scene;
@@ -183,6 +210,8 @@ export function shared(scene: QuestionScene, place: number): QuestionFigure {
   if (part.length) return share(takeOut(scene, part), of);
   const inside = insideOther(scene, place, said);
   if (inside) return share(takeOut(scene, [inside]), of);
+  const told = saidOfFirst(scene, place, said);
+  if (told) return share(takeOut(scene, [told]), of);
   const start = partStart(scene, place);
   const flag = flagSaid(scene, Math.max(place, start));
   if (flag) return share([flag], of);

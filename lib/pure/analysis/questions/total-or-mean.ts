@@ -7,7 +7,7 @@ import { askBoth } from './asked-back';
 import type { Mention } from './mentions';
 import { isPhrase, type QuestionScene } from './scene';
 import { isKind } from './made-columns';
-import { countsPieces, usualAggregate } from './usual-aggregate';
+import { countsPieces, isMeanByName, usualAggregate } from './usual-aggregate';
 
 export const SCORED = new Set([
   'score',
@@ -27,6 +27,7 @@ export function isUnsure(column: Column, { table, choices }: QuestionScene): boo
   const { kind } = table.meaning.rows;
   return (
     choices['aggregate'] === undefined &&
+    !isMeanByName(column) &&
     (kind === 'event' || kind === 'thing' || kind === 'reading') &&
     isNumeric(column) &&
     Number(column.min) >= 0 &&

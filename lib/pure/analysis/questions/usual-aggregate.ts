@@ -5,9 +5,16 @@ import { describeMeasure, isMeasure } from '../semantics/measure';
 import { readLabel } from '../semantics/lexicon/read-label';
 import type { QuestionScene } from './scene';
 
+/** Short for a mean or a quotient: average daily rate, cost per click. */
+const MEANS = /^(adr|aov|arpu|arppu|cpc|cpm|cpa|ctr|cac|roi|roas|gpa|bmi|mpg|revpar|nps)$/i;
+/** Whether a column holds means or quotients by the short name it has. */
+export const isMeanByName = ({ label }: Pick<Column, 'label'>): boolean =>
+  readLabel(label).words.some((word) => MEANS.test(word));
+
 /** The aggregate that suits a column where none is said: sums for what adds up, the mean for the rest. */
 export function usualAggregate(column: Column, { table }: Pick<QuestionScene, 'table'>): Aggregate {
   const { words } = readLabel(column.label);
+  if (isMeanByName(column)) return 'avg';
   // What is gross or net of one sale adds up over many.
   if (
     table.meaning.rows.kind === 'event' &&

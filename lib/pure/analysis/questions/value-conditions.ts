@@ -238,7 +238,7 @@ export function meansValue(scene: QuestionScene, place: number, said: Thing): bo
 /** A yes or no of that very name, beside a state so called of another column that says less. */
 const isFlagItself = ({ columns, values }: Thing) =>
   columns[0] !== undefined &&
-  columns[0].surety >= SPELLING &&
+  columns[0].surety >= RESPELT &&
   polesOf(columns[0].column) !== null &&
   YES.test(String(polesOf(columns[0].column)!.yes)) &&
   values.every(({ column }) => column !== columns[0]!.column);
@@ -287,6 +287,8 @@ const SURE = 0.95;
 const PLURAL = 0.9;
 const PART = 0.78;
 const SPELLING = 0.97;
+/** 'Cancelled' of 'is_canceled'. */
+const RESPELT = 0.945;
 
 const countedElsewhere = ({ mentions }: QuestionScene, place: number) =>
   mentions.some(

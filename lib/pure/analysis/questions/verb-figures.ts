@@ -23,7 +23,7 @@ const VERBS: Record<string, Asked> = {
   pay: asked([...PAID, ...BILLED], false),
   cost: asked(COSTING, true),
   charge: asked(COSTING, true),
-  spend: asked(['spending', 'spend', 'cost', 'amount', 'expense', 'expenditure', 'price'], false),
+  spend: asked(['spending', 'spend', 'spent', 'cost', 'amount', 'expense', 'expenditure', 'price'], false),
   weigh: asked(['weight', 'mass'], true),
   last: asked(['duration', 'length', 'runtime'], true),
 };

@@ -25,6 +25,7 @@ const WORDS = [
   // Words that say less than they seem to.
   'only|just|all|any|here|also|respectively|still|already|so far|to date|on record|basically|actually|really|simply|ever|exactly how|kind of|sort of|roughly|approximately|currently|in general|generally|usually|in the data|in this data|in the table|in this table|in the dataset|in this dataset|now|else|even|whole lot|various|individual|what about|how about|same|same for|but|instead|what if',
   // What a follow-up calls the question before.
+  'how much money|because of|due to|thanks to|owing to|work here|works here|worked here|live here|lives here|work for us|works for us|who work here',
   'split it|split that|split this|split them|split those|break it down|break that down|break this down|break them down|group it|group that|group this|group them|the same thing|the same|same thing|same thing for|do the same|do the same for|try|how does that look|how does it look|how does this look|ok|okay',
   'at the same time|as well|too|simultaneously|in addition|additionally|on top of that|besides',
   'much|how much|what is|what are|what was|what were|whats|how is|how was|how are|how were|how did|how do|how does|how has|how have|how high is|how high was|how large is|how big is',
@@ -35,6 +36,7 @@ const WORDS = [
  * 'released'), the value is meant.
  */
 export const VERBS =
+  'led to|lead to|leads to|leading to|resulted in|results in|result in|resulting in|done|were done|was done|came out|come out|comes out|coming out|brought out|put out|managed|managed by|hosted by|led|led by|headed|headed by|ran by|run by|taught|taught by|wrote|written|written by|directed by|refereed|umpired|officiated|coached|coached by|' +
   'sell|sells|single|took|takes|carried out|were carried out|was carried out|carry out|carries out|ended with|ended on|ends with|end with|ending with|ended up with|brought in|bring in|brings in|bringing in|took in|takes in|come from|comes from|came from|coming from|hosted|seen|saw|visited|walked|ran|logged|tracked|drew|attracted|travelled|traveled|flew|flown|burned|burnt|served|submitted|created|collected|carried|performed|conducted|scored|filed|reached|ended in|ends in|ended up|ending in|make|made|makes|brought|bring|brings|come|comes|came|coming|causes|caused|involving|involve|paid|pay|pays|by means of|paid by|made by|happened|took place|take place|takes place|happen|happens|occur|occurs|occurred|been recorded|recorded|registered|measured|sold|used|exist|exists|existed|appear|appears|appeared|go|goes|went|going|live|lives|living|lived|located|based|belong|belongs|belonging|listed|available|observed|reported|counted|noted|related to|associated with|handled|placed|received|bought|purchased|ordered|released|published|produced|played|held|published by|offered|offer|offers|answered|responded|replied|took part|participated|contain|contains|containing|include|includes|included';
 
 /** Verbs that are also nouns: after 'do', 'does' and 'did' they are ignored like those above. */

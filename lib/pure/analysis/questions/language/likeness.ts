@@ -109,6 +109,7 @@ export const likeness = (written: string, named: string): number => likenessTo(w
 const american = remember(MOST_WORDS, (word) =>
   word
     .replace(/is(ation|e|ed|ing)(s?)$/, 'iz$1$2')
+    .replace(/(.[aeiou])ll(ed|ing|er|ation)(s?)$/, '$1l$2$3')
     .replace(/our$/, 'or')
     .replace(/tre$/, 'ter')
     .replace(/^sulph/, 'sulf')
@@ -175,14 +176,24 @@ const NOUNS_OF: Record<string, string[]> = {
   works: ['work', 'employer', 'organization', 'company'],
   working: ['work', 'employer', 'organization', 'company'],
   flew: ['flight'],
+  bought: ['buyer', 'buy', 'purchase', 'purchased'],
+  buys: ['buyer', 'purchase'],
+  owns: ['owner', 'ownership'],
+  satisfied: ['satisfaction'],
   won: ['winner', 'prize', 'medal', 'award', 'gold', 'win'],
 };
+
+/** 'Vaccinated' of a vaccination, whose stems differ. */
+const NOUN_IN_ATION = /^(.{3,})at(?:ed|e|es|ing)$/;
 
 /**
  * Whether a word is a verb or another form of a word in a name: 'born' of 'Birth city', 'shipped' of 'Shipping
  * address'.
  */
-export const isFormOf = (word: string, named: string) =>
+export const isFormOf = (written: string, named: string) =>
+  isForm(written, named) || isForm(written.replace(NOUN_IN_ATION, '$1ation'), named);
+
+const isForm = (word: string, named: string) =>
   (Object.hasOwn(NOUNS_OF, word) && NOUNS_OF[word]!.includes(named)) ||
   (word.length >= 4 && (word === named || sameStem(word, named))) ||
   // 'Killed' and 'killing': of the doubled letter the stem keeps one.

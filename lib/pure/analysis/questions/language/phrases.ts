@@ -69,7 +69,7 @@ const PHRASES: Entry[] = [
   ),
   ...all('how many|number of|count of|count|nr of|no of|amount of|how often|total number of', { kind: 'count' }),
   ...all(
-    'share of|share|percentage of|percentage|percent of|percent|proportion of|proportion|fraction of|fraction|what part of|part of|pct of|what share of|what percentage of|what percent of|what proportion of|% of|%|what % of|as a share|as a percentage|as percentage|in percent|as percent',
+    'chance of|chances of|likelihood of|probability of|odds of|share of|share|percentage of|percentage|percent of|percent|proportion of|proportion|fraction of|fraction|what part of|part of|pct of|what share of|what percentage of|what percent of|what proportion of|% of|%|what % of|as a share|as a percentage|as percentage|in percent|as percent',
     { kind: 'share' },
   ),
   ...all('rate|ratio', { kind: 'rate' }),
@@ -233,9 +233,12 @@ const PHRASES: Entry[] = [
   ...all('aged', { kind: 'comparator', op: 'eq', about: ['age'] }),
   ...all('between', { kind: 'comparator', op: 'between', about: [] }),
   ...all('and|or|plus|as well as', { kind: 'and' }),
-  ...all('no|excluding|except|except for|without|not|other than|apart from|exclude|but not|excl|not in|not from|non', {
-    kind: 'not',
-  }),
+  ...all(
+    'never|never been|no|excluding|except|except for|without|not|other than|apart from|exclude|but not|excl|not in|not from|non',
+    {
+      kind: 'not',
+    },
+  ),
   ...all('among|amongst|out of', { kind: 'among' }),
   ...all('who|that|with|having|where|whose', { kind: 'who' }),
   ...all('of', { kind: 'of' }),

@@ -1,5 +1,6 @@
 import type { Cell, Column } from '@/lib/pure/query/schema/column';
 import { readLabel } from '../../semantics/lexicon/read-label';
+import { isFormOf } from './likeness';
 
 const set = (words: string) => new Set(words.split('|'));
 
@@ -40,6 +41,23 @@ export function statesMeant(word: string, column: Column, values: readonly Cell[
   if (!OPEN.has(word) || !values.some((value) => ENDED.has(plain(value)))) return [];
   return values.filter((value) => !SAME.some((each) => each.has(plain(value))));
 }
+
+const HEADED = /^(\p{L}{3,})(?=\s*[:(,/–-]|\s+(?:with|without)\b)/u;
+
+/**
+ * The values of a column that begin with a word and go on with what it is like: 'success' of 'Success (drone ship)' and
+ * 'Success (ground pad)', 'rain' of 'Raining without high winds'. None where a value is written so by itself.
+ */
+export function headedBy(word: string, { type, distinct }: Column, values: readonly Cell[]): Cell[] {
+  if (type !== 'category' || distinct > MOST_HEADED || word.length < 4) return [];
+  if (values.some((value) => plain(value) === word)) return [];
+  const same = SAME.find((each) => each.has(word));
+  return values.filter((value) => {
+    const [, head = ''] = HEADED.exec(plain(value)) ?? [];
+    return head !== '' && (head === word || isFormOf(word, head) || same?.has(head) === true);
+  });
+}
+const MOST_HEADED = 40;
 
 const SIZES: Record<string, string[]> = {
   xs: ['extra small'],

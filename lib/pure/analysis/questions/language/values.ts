@@ -6,7 +6,7 @@ import { singular } from '../../semantics/lexicon/words';
 import { isTypo, isWord, sameStem } from './likeness';
 import { isFunctionWord, isPhraseWord } from './phrases';
 import { countryOf, isNameOfPlace, isPronoun, isStateCode } from './places';
-import { abbreviated, statesMeant } from './states';
+import { abbreviated, headedBy, statesMeant } from './states';
 import { placesOf } from './synonyms';
 import { areSynonyms, conceptOf } from './thesaurus';
 import { tokenize, type QuestionToken } from './tokens';
@@ -246,7 +246,8 @@ function nearAt(token: QuestionToken, index: Index): ValueCandidate[] {
   for (const { column, value, count, words } of all) {
     const [only] = words;
     const text = String(value).toLowerCase();
-    if (places.includes(text) || isStateCode(column, text, token.lower))
+    const isTheirs = places.length > 0 && words.length <= LONGEST_COUNTRY + 1 && places.includes(countryOf(text) ?? '');
+    if (places.includes(text) || isTheirs || isStateCode(column, text, token.lower))
       found.push({ column, value, count, surety: PLACE });
     if (words.length !== 1 || !only) continue;
     const calendar =
@@ -328,15 +329,23 @@ function meantAt(tokens: readonly QuestionToken[], at: number, { few }: Index): 
       .slice(at, at + length)
       .map(({ lower }) => lower)
       .join(' ');
-    const candidates = [...few].flatMap(([column, known]) => {
-      const values = known.map(({ value }) => value);
-      const size = abbreviated(said, column, values);
-      const meant = size === null ? statesMeant(said, column, values) : [size];
-      return known
-        .filter(({ value }) => meant.includes(value))
-        .map(({ value, count }): ValueCandidate => ({ column, value, count, surety: PLURAL }));
+    const those = (meantOf: typeof headedBy) =>
+      [...few].flatMap(([column, known]) => {
+        const values = known.map(({ value }) => value);
+        const meant = meantOf(said, column, values);
+        return known
+          .filter(({ value }) => meant.includes(value))
+          .map(({ value, count }): ValueCandidate => ({ column, value, count, surety: PLURAL }));
+      });
+    const candidates = those((word, column, values) => {
+      const size = abbreviated(word, column, values);
+      return size === null ? statesMeant(word, column, values) : [size];
     });
     if (candidates.length) return [{ length, candidates, bare: false }];
+    const headed = those(headedBy);
+    // Of failures on land and in flight neither is meant by 'failures'.
+    const isOne = headed.every(({ column }) => column === headed[0]!.column);
+    if (headed.length && isOne) return [{ length, candidates: headed, bare: false }];
   }
   return [];
 }

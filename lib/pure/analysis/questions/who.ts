@@ -1,0 +1,68 @@
+import { isNumeric, isTime, type Column } from '@/lib/pure/query/schema/column';
+import { readLabel } from '../semantics/lexicon/read-label';
+import { singular } from '../semantics/lexicon/words';
+import { isPeople } from './nouns';
+import { isPhrase, isThing, partId, use, type QuestionScene } from './scene';
+
+/** Who does something, as headers call them. */
+const DOERS = new Set(
+  (
+    'agent manager seller salesperson rep representative driver director author artist singer actor coach referee doctor ' +
+    'teacher pilot captain host landlord rider president senator mayor ceo founder owner boss supervisor technician ' +
+    'consultant lawyer nurse physician surgeon chef trainer inspector reviewer billionaire laureate astronaut scientist'
+  ).split(' '),
+);
+const saysWho = (word: string) => DOERS.has(word) || isPeople(word);
+const NAMING = new Set(['name', 'full', 'id', 'first', 'last']);
+
+const wordsOf = ({ label }: Column) => readLabel(label).words.map(singular);
+/** 'Agent', 'Manager name', 'employee_id' where it is no number. */
+const isOfPeople = (column: Column) => {
+  const words = wordsOf(column).filter((word) => !NAMING.has(word));
+  return words.length === 1 && saysWho(words[0]!);
+};
+const OWN = 0.9;
+
+/**
+ * The column that says who. Of rows that are people it is their own name; of rows that people have made one that comes
+ * again. Null where none or several do.
+ */
+function columnOfWho({ table, mentions }: QuestionScene, counts: boolean): Column | null {
+  const text = table.columns.filter(
+    (column) =>
+      column.role !== 'ignore' &&
+      !isNumeric(column) &&
+      !isTime(column) &&
+      column.type !== 'boolean' &&
+      column.distinct > 2,
+  );
+  const isOwn = ({ distinct }: Column) => distinct >= OWN * table.rowCount;
+  const one = ([only, ...others]: Column[]) => (others.length ? null : (only ?? null));
+  const isFileOfPeople = saysWho(singular(table.meaning.rows.noun)) || mentions.some(({ words }) => isPeople(words));
+  const isName = (column: Column) => wordsOf(column).every((word) => NAMING.has(word));
+  const own = text.filter((column) => isOwn(column) && (isOfPeople(column) || (isFileOfPeople && isName(column))));
+  if (!counts && own.length) return one(own);
+  return counts || table.meaning.rows.kind === 'event'
+    ? one(text.filter((column) => isOfPeople(column) && !isOwn(column)))
+    : null;
+}
+
+/**
+ * 'Who is the oldest', 'who handled the most tickets', 'who earns the most': those are ranked whom one column names.
+ * @returns whether such a column was found.
+ */
+export function ranksWho(scene: QuestionScene): boolean {
+  const { mentions } = scene;
+  const at = mentions.findIndex((mention) => mention.words === 'who' || !isPhrase(mention, 'filler'));
+  const place = mentions.findIndex((mention) => isPhrase(mention, 'superlative'));
+  const superlative = mentions[place];
+  if (mentions[at]?.words !== 'who' || !isPhrase(superlative, 'superlative') || place < at) return false;
+  const { about } = superlative.said.phrase;
+  const noun = mentions[place + 1];
+  const counts = !about.length && isThing(noun) && noun.said.counted?.column === null;
+  const column = columnOfWho(scene, counts);
+  if (!column) return false;
+  use(scene, at);
+  scene.groupings.push({ id: partId(mentions[at]!), dimension: { field: column.key }, column, choices: [] });
+  return true;
+}
