@@ -1,3 +1,4 @@
+import type { Column } from '@/lib/pure/query/schema/column';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular } from '../semantics/lexicon/words';
@@ -5,6 +6,7 @@ import { askBack } from './asked-back';
 import type { QuestionDraft } from './draft';
 import type { QuestionFigure } from './figure';
 import { refuseDoubtfulGroups } from './group-doubts';
+import { VERBS } from './language/fillers';
 import { isWord } from './language/likeness';
 import { askKind, kindColumns, saysNoKind } from './long-tables';
 import { isYearly } from './made-columns';
@@ -209,6 +211,22 @@ function refuseMixed(scene: QuestionScene, question: string, figures: readonly Q
   }
 }
 
+const LIVING = /^(live|lives|lived|living|located|based|counted|recorded|reported|registered|listed)$/;
+const ACTS = new Set(VERBS.split('|'));
+
+/** @throws AskedBack for 'how many people visited France' of its population: those who live there are others. */
+function refusePeopleDoing({ mentions }: QuestionScene, figures: readonly QuestionFigure[]): void {
+  const people = mentions.find((mention) => /^(people|persons?)$/.test(mention.words) && isThing(mention));
+  const isTold = figures.some(
+    (figure) =>
+      figure.kind === 'column' && people !== undefined && figure.id === partId(people) && isPopulation(figure.column),
+  );
+  const act = mentions.find(({ words }) => ACTS.has(words) && !LIVING.test(words));
+  if (isTold && act) askBack('no_such_column', `This data says how many people there are, not how many “${act.text}”.`);
+}
+
+const isPopulation = ({ label }: Column) => readLabel(label).words.includes('population');
+
 type Reading = { question: string; figures: readonly QuestionFigure[]; top: QuestionDraft['top'] };
 
 /**
@@ -221,6 +239,7 @@ export function refuseDoubts(scene: QuestionScene, { question, figures, top }: R
   refuseQualifier(question, scene, figures);
   refuseDoubtfulGroups(scene);
   refuseOthers(scene, figures);
+  refusePeopleDoing(scene, figures);
   refuseMeanOfTop(scene, top);
   refuseAskedLast(scene);
   refuseEmptyClause(scene);

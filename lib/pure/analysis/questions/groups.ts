@@ -8,6 +8,7 @@ import { pointsAt } from '../semantics/time-axis';
 import { askBack, askBoth, askWhich } from './asked-back';
 import type { Mention } from './mentions';
 import { canMeasure } from './measurable';
+import { isPeople } from './nouns';
 import { canGroup, chooseColumn, isPhrase, isThing, neighbour, partId, surest, use, type QuestionScene } from './scene';
 import { likelyExtent, partColumn, timeColumnOf } from './time-filters';
 
@@ -360,6 +361,9 @@ export function groupByName(scene: QuestionScene, place: number): boolean {
   if (ofFile) return true;
   if (!isThing(mention) || mention.said.counted?.column !== null || surest(mention.said.columns) > 0.9) return false;
   const column = namingColumn(scene);
-  if (column) add(scene, place, column);
-  return column !== null;
+  // 'Which person' of films: no title is one.
+  const isOther = column !== null && isPeople(mention.words) && readLabel(column.label).words.includes('title');
+  if (!column || isOther) return false;
+  add(scene, place, column);
+  return true;
 }

@@ -10,6 +10,7 @@ import { oppositesOf, outcomesOf } from './language/synonyms';
 import { polesOf, type Mention, type Thing } from './mentions';
 import { isPeople } from './nouns';
 import { canMeasure } from './measurable';
+import { isDoneByRole } from './who';
 import { isPhrase, isThing, neighbour, partId, surest, type QuestionScene } from './scene';
 import type { AskTable, Suggestion } from './schema';
 
@@ -33,11 +34,6 @@ const CLASSIFYING = new Set([
   'column',
   'color',
   'colour',
-  'plan',
-  'mode',
-  'form',
-  'style',
-  'sort',
 ]);
 
 function saysNothingMore(scene: QuestionScene, place: number): boolean {
@@ -239,6 +235,7 @@ function saysItAgain(scene: QuestionScene, place: number, figures: readonly Ques
   if (mention.said.kind === 'unknown')
     return (
       formOfNamed(scene, mention.words, spoken) ||
+      isDoneByRole(mention.words, spoken) ||
       isWonByAll(scene, place, figures) ||
       isUnitOf(mention.text, spoken) ||
       isPeopleCounted(scene, place, figures) ||

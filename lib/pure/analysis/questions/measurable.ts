@@ -55,16 +55,15 @@ export function columnAbout(
     const total = found.length > 1 ? totalOf(found) : null;
     if (total) return total;
   }
-  return about.includes('cost') ? soleSpending(table.columns) : null;
+  return about.includes('cost') ? soleSpending(table.columns, about.includes('price') ? 'price' : 'cost') : null;
 }
 
-/** Words for what something costs whoever pays it: tables use one of them, people any. */
-const SPENDING = new Set('price cost fare fee charge bill expense expenditure spending spend'.split(' '));
-/** What says that there is more of it beside: a cost and a tax, a price and a discount are told apart by their names. */
-const wordsOf = ({ label }: Column) => readLabel(label).words.map(singular);
+/** Words for what one thing costs and for what is spent in all: tables use one of them, people any of its kind. */
+const OF_ONE = new Set('price cost fare fee charge bill'.split(' '));
+const OF_ALL = new Set('cost charge bill expense expenditure spending spend spent'.split(' '));
+const isSpending = (word: string) => OF_ONE.has(word) || OF_ALL.has(word);
 
-/** Whether a word says what something costs. */
-export const isSpending = (word: string) => SPENDING.has(word);
+const wordsOf = ({ label }: Column) => readLabel(label).words.map(singular);
 
 /** Beside it these say nothing of what is paid for; the fee of a delivery is no price of anything else. */
 const PLAINLY = new Set(
@@ -73,11 +72,16 @@ const PLAINLY = new Set(
   ),
 );
 
-/** The one column that says what something costs, whatever it calls that; null where none or several do. */
-export function soleSpending(columns: readonly Column[]): Column | null {
+/**
+ * The one column that says what something costs, whatever it calls that, where a word may stand for it: a 'fare' for a
+ * cost, and no 'price' for what was spent. Null where none or several columns do.
+ */
+export function soleSpending(columns: readonly Column[], word: string): Column | null {
+  if (!isSpending(word)) return null;
   const [only, ...others] = columns.filter(
-    (column) => canMeasure(column) && column.role !== 'id' && wordsOf(column).some((word) => SPENDING.has(word)),
+    (column) => canMeasure(column) && column.role !== 'id' && wordsOf(column).some(isSpending),
   );
-  if (!only || others.length) return null;
-  return wordsOf(only).every((word) => SPENDING.has(word) || PLAINLY.has(word)) ? only : null;
+  if (!only || others.length || !wordsOf(only).every((each) => isSpending(each) || PLAINLY.has(each))) return null;
+  const isOfKind = (kind: ReadonlySet<string>) => kind.has(word) && wordsOf(only).some((each) => kind.has(each));
+  return isOfKind(OF_ONE) || isOfKind(OF_ALL) ? only : null;
 }

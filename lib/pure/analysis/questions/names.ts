@@ -7,7 +7,7 @@ import type { AskTable } from './schema';
 import { placesIn, type PlaceKind } from './language/places';
 import { conceptOf, joinedWords } from './language/thesaurus';
 import { tokenize, yearLike, type QuestionToken } from './language/tokens';
-import { canMeasure, isSpending, soleSpending } from './measurable';
+import { canMeasure, soleSpending } from './measurable';
 
 /** A column that words may mean, and how surely: 1 where they are its name. */
 export type ColumnCandidate = { column: Column; surety: number };
@@ -333,8 +333,6 @@ export type Names = {
   places: readonly { kind: PlaceKind; column: Column }[];
   /** The one column of how many people live there. */
   living: Column | null;
-  /** The one column of what something costs. */
-  spending: Column | null;
   /** 'cost of goods', 'income per head'. */
   hasSmallWords: boolean;
   /** Filled while a question is read: by written word, the names with a word like it. */
@@ -381,7 +379,6 @@ function namesOf(columns: readonly Column[]): Omit<Names, 'near'> {
       const kind = placesIn(column);
       return kind ? [{ kind, column }] : [];
     }),
-    spending: soleSpending(named),
     living: populationIn(named),
     hasSmallWords: named.some(hasSmallWords),
     byWord: listBy(all, ({ core, tails }) => [...core, ...tails]),
@@ -459,8 +456,10 @@ function populationIn(named: readonly Column[]): Column | null {
 const OF_PERSONS = new Set(['gender', 'sex', 'surname', 'marital', 'occupation']);
 
 /** 'Fare', 'bill' of a table in which one column alone says what something costs. */
-const spendingOf = ({ norm }: Word, { spending }: Names): ColumnCandidate[] =>
-  spending && isSpending(norm) ? [{ column: spending, surety: TAKINGS }] : [];
+function spendingOf({ norm }: Word, { all }: Names): ColumnCandidate[] {
+  const column = soleSpending([...new Set(all.map((name) => name.column))], norm);
+  return column ? [{ column, surety: TAKINGS }] : [];
+}
 
 /** A header of several words, word for word: it weighs more than what its words could say apart. */
 const HEADER = 1.2;

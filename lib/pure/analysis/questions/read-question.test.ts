@@ -130,19 +130,12 @@ describe('dates that are taken for mistakes', () => {
   ])('%s', (question, text, parts) => expect(read(question)).toEqual({ text, parts }));
 });
 
-describe('a month that several years have', () => {
-  it('is told of every year and of the latest', () => {
-    const understood = readQuestion('sales in may', table);
-    expect(understood).toMatchObject({ ok: true, also: { text: 'May 2024' } });
-    expect(said('sales in may')).toBe('Sum of Sales, Order date in May of any year');
-  });
-});
-
 describe('what is not there or not clear is said', () => {
   it.each([
     ['sales by salesperson', 'no_such_column: This data has no “salesperson”.'],
     ['sales in Atlantis', 'no_such_value: No value “Atlantis” in this data.'],
     ['sales in 2031', 'out_of_range: Order date covers 2023-01-02 to 2024-12-30, so there’s no data for “2031”.'],
+    ['sales in may', 'ambiguous: “may” could mean several things. Choose one.'],
     [
       'what will sales be next month',
       'not_a_query: That isn’t in the data yet. Use Predict to forecast a measure over time.',

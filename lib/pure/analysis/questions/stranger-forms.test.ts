@@ -50,6 +50,8 @@ describe('one amount for each of another', () => {
     ['house value per square foot', 'Sum of House value divided by sum of Floor area'],
     ['how many people live in kent', 'Sum of Population, County is Kent'],
     ['which county has the most people', 'Sum of Population, by County, top 1'],
+    // Those who live there are others
+    ['how many people visited kent', 'no_such_column'],
   ])('%s', (question, expected) => expect(saidOf(towns, question)).toBe(expected));
 });
 

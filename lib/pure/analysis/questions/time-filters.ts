@@ -5,7 +5,7 @@ import { isTime, type Column, type Grain } from '@/lib/pure/query/schema/column'
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { datePartOf, isYear } from '../semantics/measure';
 import { lastFullYear } from '../semantics/table/scope';
-import { askBack, askBoth, askWhich } from './asked-back';
+import { askBack, askWhich } from './asked-back';
 import { monthOf, type Clock, type SaidMoment } from './language/clock';
 import type { AskTable, QuestionChoices } from './schema';
 
@@ -95,16 +95,6 @@ function withYear(moment: SaidMoment, column: Column, { text, id, everyYear, lat
   if (chosen && years.includes(Number(chosen))) return momentFilter({ ...moment, year: Number(chosen) }, column);
   if (years.length === 1 || latest) return momentFilter({ ...moment, year: newest }, column);
   if (everyYear && any) return any;
-  if (any)
-    askBoth(
-      id,
-      text,
-      [
-        { id: 'any', text: `${spoken(moment)} of every year` },
-        { id: String(newest), text: `${spoken(moment)} ${newest}` },
-      ],
-      choices,
-    );
   return askWhich(
     id,
     text,

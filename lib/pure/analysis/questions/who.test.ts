@@ -49,5 +49,8 @@ describe('who is ranked by the one column that says who', () => {
     // Nothing to rank by; no column of people
     ['who is the best', 'ambiguous'],
     ['who is the heaviest', 'ambiguous'],
+    // An agent is none who buys, writes or directs
+    ['who bought the most calls', 'not_a_query'],
+    ['who directed the most calls', 'no_such_column'],
   ])('%s is refused', (question, expected) => expect(saidOf(calls, question)).toBe(expected));
 });

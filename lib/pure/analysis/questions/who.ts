@@ -23,6 +23,43 @@ const isOfPeople = (column: Column) => {
 };
 const OWN = 0.9;
 
+/** Of a verb that says in which role: who directed is a director, whatever other people a table names. */
+const ROLES: [verb: RegExp, roles: RegExp][] = [
+  [/^direct(s|ed)?$/, /^(director|filmmaker)$/],
+  [/^(write|writes|wrote|written|author(ed)?|publish(ed)?)$/, /^(author|writer|publisher|journalist)$/],
+  [/^(teach|teaches|taught)$/, /^(teacher|instructor|professor|lecturer)$/],
+  [/^(drive|drives|drove|driven)$/, /^driver$/],
+  [/^(sell|sells|sold)$/, /^(seller|salesperson|rep|representative|agent|employee|vendor)$/],
+  [/^(buy|buys|bought|order(s|ed)?|purchased?|spends?|spent)$/, /^(buyer|customer|client|shopper|guest|member|user)$/],
+  [/^(manage|manages|managed|head(s|ed)?|lead|leads|led)$/, /^(manager|boss|supervisor|head|leader|director)$/],
+  [/^(host|hosts|hosted)$/, /^(host|landlord)$/],
+  [/^(coach|coaches|coached)$/, /^(coach|trainer|manager)$/],
+  [/^(referee[ds]?|umpired?|officiated?|lead|leads|led)$/, /^(referee|umpire)$/],
+  [/^(star(s|red)?|play(s|ed)?|act(s|ed)?)$/, /^(actor|actress|star|player|cast)$/],
+  [/^(sing|sings|sang|perform(s|ed)?|record(s|ed)?)$/, /^(singer|artist|performer|band)$/],
+  [/^(win|wins|won)$/, /^(winner|champion|laureate|player|athlete|name)$/],
+  [/^(score|scores|scored)$/, /^(scorer|player|athlete|name|student)$/],
+  [
+    /^(invent(s|ed)?|discover(s|ed)?|found(s|ed)?|build|built|design(s|ed)?)$/,
+    /^(inventor|discoverer|founder|builder|designer|architect)$/,
+  ],
+  [/^(review(s|ed)?|rate[ds]?)$/, /^(reviewer|user|customer|guest)$/],
+];
+
+/** 'Taught' where a column of teachers is spoken of: what those in a role do. */
+export const isDoneByRole = (word: string, columns: Iterable<Column>): boolean =>
+  [...columns].some((column) =>
+    ROLES.some(([verb, roles]) => verb.test(word) && wordsOf(column).some((each) => roles.test(each))),
+  );
+
+/** Whether a column may say who did what the verbs of a question say. */
+const isInRole = ({ mentions }: QuestionScene, column: Column): boolean =>
+  ROLES.every(
+    ([verb, roles]) =>
+      !mentions.some(({ words }) => words.split(' ').some((word) => verb.test(word))) ||
+      wordsOf(column).some((word) => roles.test(word)),
+  );
+
 /**
  * The column that says who. Of rows that are people it is their own name; of rows that people have made one that comes
  * again. Null where none or several do.
@@ -61,7 +98,7 @@ export function ranksWho(scene: QuestionScene): boolean {
   const noun = mentions[place + 1];
   const counts = !about.length && isThing(noun) && noun.said.counted?.column === null;
   const column = columnOfWho(scene, counts);
-  if (!column) return false;
+  if (!column || !isInRole(scene, column)) return false;
   use(scene, at);
   scene.groupings.push({ id: partId(mentions[at]!), dimension: { field: column.key }, column, choices: [] });
   return true;

@@ -9,7 +9,7 @@ const SENSES = `
 sales sale revenue turnover takings
 income revenue
 profit earnings net_income bottom_line
-cost expense spend spending spent expenditure outlay
+cost expense spend spending expenditure outlay
 value worth
 wealth networth net_worth fortune riches
 market_cap market_capitalization market_capitalisation capitalization capitalisation market_value
