@@ -11,7 +11,7 @@ import { isNameOfPlace } from './language/places';
 import { canMeasure, columnAbout } from './measurable';
 import type { AskTable } from './schema';
 import { partColumn, timeColumnOf } from './time-filters';
-import { LONGEST_OUTCOME, oppositesOf, outcomesOf, plainAdjective } from './language/synonyms';
+import { LONGEST_OUTCOME, oppositesOf, outcomesOf, askedByHow } from './language/synonyms';
 import { conceptOf, isInThesaurus } from './language/thesaurus';
 import { spelled } from './language/spelling';
 import { tokenize, type QuestionToken } from './language/tokens';
@@ -121,7 +121,7 @@ const HOW = 0.9;
 /** 'How old', 'how expensive': the measure that the adjective is about; 'how long ago' asks for a time. */
 function howAt({ table, tokens }: Ground, at: number): Column | null {
   const [how, adjective, next] = tokens.slice(at, at + 3);
-  const about = how?.lower === 'how' && next?.lower !== 'ago' ? plainAdjective(adjective?.lower ?? '')?.about : null;
+  const about = how?.lower === 'how' && next?.lower !== 'ago' ? askedByHow(adjective?.lower ?? '') : null;
   if (!about?.length) return null;
   return columnAbout({ table, mentions: tokens.map(({ lower }) => ({ words: lower })) }, about);
 }

@@ -25,21 +25,13 @@ const ADJECTIVES: Record<string, { about: string[]; most: boolean }> = {
   thick: { about: ['thickness'], most: true },
   lethal: { about: ['fatality', 'death', 'killed', 'casualty'], most: true },
   quiet: { about: [], most: false },
-  satisfied: { about: ['satisfaction'], most: true },
-  dissatisfied: { about: ['satisfaction'], most: false },
-  unhappy: { about: ['happiness'], most: false },
-  educated: { about: ['education', 'schooling'], most: true },
   productive: { about: ['productivity', 'output'], most: true },
-  stressed: { about: ['stress'], most: true },
-  engaged: { about: ['engagement'], most: true },
-  active: { about: ['activity'], most: true },
   polluted: { about: ['pollution', 'aqi'], most: true },
   noisy: { about: ['noise'], most: true },
   tasty: { about: ['taste', 'flavor', 'flavour'], most: true },
   acidic: { about: ['acidity'], most: true },
   fatty: { about: ['fat'], most: true },
   sugary: { about: ['sugar'], most: true },
-  safe: { about: ['safety'], most: true },
   cheap: { about: ['price', 'cost', 'fare', 'total'], most: false },
   profitable: { about: ['profit'], most: true },
   old: { about: ['age'], most: true },
@@ -118,6 +110,20 @@ export function adjectiveOf(word: string, ending: 'est' | 'er'): { about: string
   );
 }
 export const plainAdjective = (word: string) => ADJECTIVES[word] ?? null;
+
+/** What 'how satisfied' asks for: behind 'most' such a word is a value as well, 'the most satisfied customers'. */
+const ONLY_HOW: Record<string, string[]> = {
+  satisfied: ['satisfaction'],
+  happy: ['happiness', 'satisfaction'],
+  educated: ['education', 'schooling'],
+  stressed: ['stress'],
+  engaged: ['engagement'],
+  active: ['activity'],
+  safe: ['safety'],
+};
+/** The columns that an adjective behind 'how' may be about; null for any other word. */
+export const askedByHow = (word: string): string[] | null =>
+  ADJECTIVES[word]?.about ?? (Object.hasOwn(ONLY_HOW, word) ? ONLY_HOW[word]! : null);
 
 /** Words for the other outcome: of whom it says that they died did not survive. */
 const OPPOSITES: Record<string, string[]> = {
