@@ -60,5 +60,7 @@ describe('groups held against each other', () => {
   ])('%s: as it was', (question, expected) => expect(saidOf(clinicTable, question)).toBe(expected));
 
   it('leaves a comparison of columns to calculations', () =>
-    expect(saidOf(ordersTable, 'orders with more profit than sales')).toBe('not_a_query'));
+    expect(saidOf(ordersTable, 'orders with more profit than sales')).toBe(
+      'Distinct count of Order ID, Profit > Sales is yes',
+    ));
 });

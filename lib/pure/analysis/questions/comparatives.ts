@@ -185,7 +185,9 @@ export function comparedFigure(scene: QuestionScene, comparative: Comparative): 
   if (meant && !(kind === 'busy' && rows.kind === 'event')) return meanOf(meant);
   const isCount =
     kind === 'often' || kind === 'busy' || (kind === 'amount' && !about.length && countsRows(scene, comparative));
-  if (!isCount || isFiltered || !rows.countable || (kind === 'busy' && rows.kind !== 'event'))
+  // Only what happens can happen more often; of students, 'often' is said of something that they do.
+  const isOfEvents = (kind === 'busy' || kind === 'often') && rows.kind !== 'event';
+  if (!isCount || isFiltered || !rows.countable || isOfEvents)
     askBack('ambiguous', 'What is to be compared? Name a column of numbers.');
   return { kind: 'rows', id: 'measure' };
 }

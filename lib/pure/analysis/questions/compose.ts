@@ -213,7 +213,8 @@ function queryAsSaid(draft: QuestionDraft, table: AskTable, choices: QuestionCho
   const by = resultKeys(query).measures[0]!;
   if (draft.order) return { ...query, sort: [{ by, dir: draft.order.most ? 'desc' : 'asc' }] };
   if (!draft.top) return query;
-  return { ...query, sort: [{ by, dir: draft.top.most ? 'desc' : 'asc' }], limit: draft.top.n };
+  const of = draft.top.by === 'group' ? resultKeys(query).dimensions[0]! : by;
+  return { ...query, sort: [{ by: of, dir: draft.top.most ? 'desc' : 'asc' }], limit: draft.top.n };
 }
 
 const MOST_DOTS = 2000;

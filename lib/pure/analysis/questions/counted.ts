@@ -3,6 +3,7 @@ import { isEventNoun } from '../semantics/lexicon/lexicon';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular, splitName } from '../semantics/lexicon/words';
 import { askBack, askBoth } from './asked-back';
+import { areKin } from './language/kin';
 import { conceptOf } from './language/thesaurus';
 import type { Mention } from './mentions';
 import { canMeasure } from './measurable';
@@ -19,7 +20,7 @@ const PIECES = new Set(['quantity', 'unit', 'sold', 'volume']);
 
 /** 'How many cars were sold': the pieces that a column counts, else the rows. */
 export function rowsOrPieces(scene: QuestionScene): QuestionFigure {
-  const isSold = scene.mentions.some(({ words }) => /^(sold|bought|purchased|ordered)$/.test(words));
+  const isSold = scene.mentions.some(({ words }) => /^(sold|sell|sells|bought|buy|purchased|ordered)$/.test(words));
   const counts = (column: Column) =>
     canMeasure(column) &&
     readLabel(column.label).words.some((word) => PIECES.has(word)) &&
@@ -162,6 +163,12 @@ export function counted(scene: QuestionScene, place: number): QuestionFigure | n
       use(scene, at);
       return columnFigure(scene, at, column, 'sum');
     }
+    // 'How many manufacturing jobs' of a file of employment: what the column holds.
+    const part = partOfFile(scene, at);
+    if (part) {
+      use(scene, at);
+      return columnFigure(scene, at, part, null);
+    }
     if (noun) {
       use(scene, at);
       if (noun.column && namesFile(mention.words, scene.table.name)) askThingsOrRows(noun.column, scene);
@@ -227,6 +234,15 @@ function heldByFile({ table }: QuestionScene, { words, said, text }: Mention): C
   return total && !others.length
     ? total
     : askBack('no_such_column', `No one column holds how many “${text}” there are. Name a column.`);
+}
+
+/** A column of numbers by its own name, before a word for what the file is of. */
+function partOfFile({ mentions, table }: QuestionScene, at: number): Column | null {
+  const [mention, next] = [mentions[at], mentions[at + 1]];
+  if (!isThing(mention) || next?.said.kind !== 'unknown' || table.meaning.rows.countable) return null;
+  const isOfKind = splitName(table.name).some((word) => areKin(next.words, word.toLowerCase()));
+  const [named] = mention.said.columns.filter(({ column }) => canMeasure(column));
+  return isOfKind && named && named.surety > NAMES ? named.column : null;
 }
 
 const isOfFile = ({ words }: Mention, { table }: QuestionScene) =>

@@ -105,9 +105,11 @@ function refuseMeanOfTop({ mentions }: QuestionScene, top: QuestionDraft['top'])
 }
 
 /** @throws AskedBack for 'deaths by year and where': a question word with nothing behind it asks for something more. */
-function refuseAskedLast({ mentions }: QuestionScene): void {
+function refuseAskedLast({ mentions, used }: QuestionScene): void {
   const place = mentions.findLastIndex((mention) => !isPhrase(mention, 'filler'));
   const last = mentions[place];
+  // 'Highest rate and when' is a time of its own, 'and where' a place.
+  if (/^(when|where)$/.test(last?.words ?? '') && used.has(place)) return;
   if (place > 0 && last && /^(where|who|whom|whose|which|what|when|why)$/.test(last.words))
     askBack('not_a_query', `“${last.text}” wasn’t understood. Name a column.`);
 }

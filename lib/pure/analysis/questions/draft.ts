@@ -11,7 +11,8 @@ export type QuestionDraft = {
   figures: QuestionFigure[];
   groupings: QuestionGrouping[];
   conditions: QuestionCondition[];
-  top: { n: number; most: boolean } | null;
+  /** The first groups by the first figure, or by what they are themselves: the most bedrooms. */
+  top: { n: number; most: boolean; by?: 'group'; /** By 'best' or 'worst'. */ judged?: true } | null;
   /** All groups, the largest or the smallest first. */
   order: { most: boolean } | null;
   direction: 'up' | 'down' | null;

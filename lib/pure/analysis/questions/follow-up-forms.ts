@@ -2,6 +2,8 @@ import { readLabel } from '../semantics/lexicon/read-label';
 import { askBack } from './asked-back';
 import type { QuestionDraft } from './draft';
 import type { QuestionFigure } from './figure';
+import { isBad } from './judged';
+import { asksForShare } from './referring';
 import { isPhrase, use, type QuestionScene } from './scene';
 
 const LEAD = '^\\s*((and|or|now|then|ok|okay|so|please|can you|could you)[\\s,]+)*';
@@ -42,7 +44,7 @@ const addsUp = (figure: QuestionFigure) =>
  * @throws AskedBack where it told no count and no total.
  */
 export function asShares(question: string, previous: QuestionDraft): QuestionDraft | null {
-  if (!AS_SHARES.test(question)) return null;
+  if (!AS_SHARES.test(question) && !asksForShare(question)) return null;
   const { figures, groupings, conditions, top, kind, as } = previous;
   const [figure] = figures;
   if (!figure || figures.length > 1 || !addsUp(figure) || kind === 'change' || as)
@@ -81,7 +83,7 @@ export function sortedAnew(question: string, previous: QuestionDraft): QuestionD
 
 /** A question that changes the one before as a whole. */
 export const changesWhole = (question: string): boolean =>
-  [REVERSED, AS_SHARES, SORTED].some((each) => each.test(question));
+  [REVERSED, AS_SHARES, SORTED].some((each) => each.test(question)) || asksForShare(question);
 
 /** Of these the lowest may be the best. */
 const LOWER_MAY_BE_BETTER = new Set(
@@ -100,7 +102,7 @@ function assertBest(words: string, { figures }: QuestionDraft): void {
     (figure) =>
       figure.kind !== 'column' || readLabel(figure.column.label).words.some((word) => LOWER_MAY_BE_BETTER.has(word)),
   );
-  if (BEST.test(words) && isDoubtful)
+  if (BEST.test(words) && isDoubtful && !figures.every(isBad))
     askBack('ambiguous', `“${words}” could be the highest or the lowest. Say which of them you mean.`);
 }
 
@@ -138,7 +140,9 @@ export function rankPrevious(scene: QuestionScene, previous: QuestionDraft): { n
   assertBest(superlative.words, previous);
   const number = mentions[place - 1]?.said;
   mentions.forEach((_, at) => use(scene, at));
-  return { n: number?.kind === 'number' ? number.value : 1, most };
+  const isSeveral = mentions.some(({ words }) => /(^| )(which|the) ones$|^ones$/.test(words));
+  const n = number?.kind === 'number' ? number.value : isSeveral ? (previous.top?.n ?? 1) : 1;
+  return { n, most };
 }
 
 /** @throws AskedBack for 'the best 5' of what may be best where it is lowest. */

@@ -1,7 +1,9 @@
 import { askBack } from './asked-back';
-import { changesWhole } from './follow-up-forms';
+import { asShares, changesWhole, reversed, sortedAnew } from './follow-up-forms';
 import type { QuestionFigure } from './figure';
 import type { QuestionDraft } from './draft';
+import { asksForOthers, besideOthers, refersToRows } from './referring';
+import { columnAbout } from './measurable';
 import { isPhrase, use, type QuestionScene } from './scene';
 import type { QuestionChoices } from './schema';
 
@@ -39,10 +41,41 @@ const WHICH = new RegExp(
 /** 'Women over 50 only', 'by car instead'. */
 const ENDS_SO = /^\s*(\S+\s+){2}(only|instead|too)\s*[?.!]*$/iu;
 
+/** 'Show me only the worst 3', 'highest first', 'in percent instead': asked of an answer that is already there. */
+const OF_ANSWER = new RegExp(
+  `^\\s*(please )?(${[
+    '(show|give|list|tell|display)( me| us)? (only|just)|can you (split|break|group|sort|order)|could you (split|break|group)',
+    '(sort|order|rank)(ed)? (it|them|that|this|those|these)|(the )?(highest|lowest|largest|smallest|best|worst) (first|\\d+)',
+    'without (the )?|leave out|leaving out|ignoring|ignore|exclude|restrict(ed)? (it|that|this)? ?to|limited to|limit (it|that|this) to',
+    'which ones?\\b|welche davon|lequel|laquelle|cuál de',
+    'zeig(e)? (mir )?nur|und nur|aber nur|nur noch|stattdessen|montre(-moi)? seulement|muestra(me)? (solo|sólo)',
+  ].join('|')})`,
+  'iu',
+);
+/** 'Which month was the worst', 'which is the lowest': which of those, by the figure of before. */
+const WHICH_MOST =
+  /^\s*(and |so )?(which|what|who)( \p{L}+)? (was|is|were|are|had|has) (the )?(best|worst|most|least|fewest|top|\p{L}{2,}est)( (one|ones))?\s*[?.!]*\s*$/iu;
+const INSTEAD = /\b(instead|stattdessen|à la place|en su lugar)\s*[?.!]*\s*$/iu;
+
 /** Whether a question goes on from the one before, by its form alone. */
 export const isFollowUp = (question: string): boolean =>
-  [GOES_ON, FRAGMENT, BOUND, SHORT, RANKED, WHICH, ENDS_SO].some((form) => form.test(question)) ||
-  changesWhole(question);
+  [GOES_ON, FRAGMENT, BOUND, SHORT, RANKED, WHICH, ENDS_SO, OF_ANSWER, INSTEAD, WHICH_MOST].some((form) =>
+    form.test(question),
+  ) ||
+  changesWhole(question) ||
+  refersToRows(question) ||
+  asksForOthers(question);
+
+/**
+ * What is asked of the question before as a whole: its order, its groups or rows as shares, the other rows beside its
+ * own. Null where nothing says so.
+ * @throws AskedBack where the question before has no such thing.
+ */
+export const askedOfBefore = (question: string, before: QuestionDraft): QuestionDraft | null =>
+  reversed(question, before) ??
+  asShares(question, before) ??
+  sortedAnew(question, before) ??
+  (asksForOthers(question) ? besideOthers(before) : null);
 
 const OF_PREVIOUS = 'before:';
 
@@ -64,13 +97,50 @@ export function aggregatedAnew(scene: QuestionScene, figures: readonly QuestionF
   return [{ ...figure, agg: mention.said.phrase.agg, said: true }];
 }
 
+/** 'And which one sold the fewest', 'and the lowest': the groups of the question before, ranked by its figure. */
+export function rankedAnew(scene: QuestionScene, { top, groupings, figures }: QuestionDraft): QuestionDraft['top'] {
+  const place = scene.mentions.findIndex((mention, at) => isPhrase(mention, 'superlative') && !scene.used.has(at));
+  const mention = scene.mentions[place];
+  if (!isPhrase(mention, 'superlative') || !groupings.length) return null;
+  const { about } = mention.said.phrase;
+  const [figure] = figures;
+  const isSame = figure?.kind === 'column' && about.length > 0 && columnAbout(scene, about) === figure.column;
+  if (about.length && !isSame) return null;
+  use(scene, place);
+  const isOne = scene.mentions.some(({ words }) => words === 'which one');
+  return { n: isOne ? 1 : (top?.n ?? 1), most: mention.said.phrase.most };
+}
+
 const before = <Part extends { id: string }>(part: Part): Part => ({ ...part, id: `${OF_PREVIOUS}${part.id}` });
 
 const keepsKind = (draft: QuestionDraft, { kind }: QuestionDraft) =>
   kind === 'share_of' || (kind === 'relation' && !draft.figures.length);
 
-/** Fills in what a follow-up leaves out from the previous question. */
-export function goOn(draft: QuestionDraft, previous: QuestionDraft): QuestionDraft {
+/** @throws AskedBack for a question that goes on from one that wasn’t understood. */
+export function askLost(): never {
+  return askBack(
+    'not_a_query',
+    'The question before wasn’t understood, so this one can’t go on from it. Ask it in full.',
+  );
+}
+
+/**
+ * @throws AskedBack for 'how many of them are women' behind a question that wasn’t understood: a count of rows, or a
+ * question that speaks of those before, means only some of them.
+ */
+export function refuseLost(question: string, { figures, groupings }: QuestionDraft): void {
+  const onlyCounts = !groupings.length && figures.every(({ kind }) => kind === 'rows');
+  if (refersToRows(question) || onlyCounts) askLost();
+}
+
+/**
+ * Fills in what a follow-up leaves out from the previous question.
+ * @throws AskedBack where it speaks of the rows of a ranking, which are no rows to ask of.
+ */
+export function goOn(draft: QuestionDraft, previous: QuestionDraft, question: string): QuestionDraft {
+  const ofRows = refersToRows(question) && draft.figures.length > 0;
+  if (ofRows && previous.top)
+    askBack('not_a_query', 'What a ranking shows can’t be asked of further. Name what is meant.');
   const said = new Set(draft.conditions.map(({ column }) => column));
   const kept = previous.conditions.filter(({ column }) => !said.has(column)).map(before);
   const counted = kept.find((condition) => condition.said !== undefined);
@@ -81,7 +151,7 @@ export function goOn(draft: QuestionDraft, previous: QuestionDraft): QuestionDra
   return {
     kind: draft.kind === 'answer' && keepsKind(draft, previous) ? previous.kind : draft.kind,
     figures: draft.figures.length ? draft.figures : previous.figures,
-    groupings: regrouped ? draft.groupings : previous.kind === 'change' ? [] : previous.groupings.map(before),
+    groupings: regrouped ? draft.groupings : previous.kind === 'change' || ofRows ? [] : previous.groupings.map(before),
     conditions: [...kept.filter(({ role }) => previous.kind !== 'change' || role !== 'time'), ...draft.conditions],
     top,
     order: draft.order ?? (regrouped || top ? null : previous.order),

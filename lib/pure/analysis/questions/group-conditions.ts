@@ -192,8 +192,15 @@ export function refuseExtremeOfNone(scene: QuestionScene, figures: readonly Ques
   const [figure] = figures;
   if (!isPhrase(superlative, 'superlative') || figure?.kind !== 'column' || figure.said) return;
   const { about, counts } = superlative.said.phrase;
+  // 'Costliest disaster' of a number of disasters: half a name behind the adjective is what is ranked, not by what.
+  const next = mentions[mentions.indexOf(superlative) + 1];
   const isNamed = mentions.some(
-    (mention) => isThing(mention) && mention.said.columns.some(({ column }) => column === figure.column),
+    (mention) =>
+      isThing(mention) &&
+      mention.said.columns.some(
+        ({ column, surety }) =>
+          column === figure.column && (mention !== next || surety > NAMED || columnAbout(scene, about) !== null),
+      ),
   );
   const isAbout = readLabel(figure.column.label).words.some((word) => about.includes(word));
   if (!about.length || counts || isNamed || isAbout || columnAbout(scene, about) === figure.column) return;

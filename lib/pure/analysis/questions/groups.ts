@@ -11,6 +11,7 @@ import { canMeasure } from './measurable';
 import { isPeople } from './nouns';
 import { canGroup, chooseColumn, isPhrase, isThing, neighbour, partId, surest, use, type QuestionScene } from './scene';
 import { likelyExtent, partColumn, timeColumnOf } from './time-filters';
+import { stepsOf } from './time-steps';
 
 const MOST_POINTS = 200;
 
@@ -134,6 +135,12 @@ export function groupByColumn(scene: QuestionScene, place: number): boolean {
   const column =
     chooseColumn(scene, mention, mention.said.columns, groups) ??
     chooseColumn(scene, mention, mention.said.columns, (each) => isNumeric(each) && each.role === 'measure');
+  // 'Which user' of a column 'Id' of many rows each.
+  const own = mention.said.columns.length ? null : (mention.said.counted?.column ?? null);
+  if (!column && own) {
+    add(scene, place, own);
+    return true;
+  }
   if (!column) return false;
   if (isTime(column)) {
     add(scene, place, column, { grain: trendGrain(scene, column) });
@@ -246,7 +253,7 @@ function readPerThing(scene: QuestionScene, place: number): boolean {
 }
 
 export function groupByTrend(scene: QuestionScene, place: number): void {
-  const column = scene.timeColumn ?? timeColumnOf(scene.table);
+  const column = scene.timeColumn ?? timeColumnOf(scene.table) ?? stepsOf(scene.table);
   if (!column) askBack('no_such_column', 'This data has no dates, so it can’t be shown over time.');
   add(scene, place, column, isTime(column) ? { grain: trendGrain(scene, column) } : {});
 }
@@ -292,7 +299,7 @@ function countsColumn(scene: QuestionScene, place: number): boolean {
     mention.said.counted === null &&
     mention.said.columns.some(
       ({ column, surety }) =>
-        surety > 0.9 &&
+        surety > (isBehindBy ? 0.75 : 0.9) &&
         isNumeric(column) &&
         (canGroup(column, scene.table.rowCount) || (isBehindBy && column.role === 'measure')),
     )

@@ -5,7 +5,6 @@ import { askBack } from './asked-back';
 import { isFormOf } from './language/likeness';
 import { polesOf, type Mention } from './mentions';
 import { PRICES } from './names';
-import { NAMED } from './number-conditions';
 import { canMeasure } from './measurable';
 import { chooseColumn, isPhrase, isThing, neighbour, partId, surest, use, type QuestionScene } from './scene';
 
@@ -13,14 +12,14 @@ import { chooseColumn, isPhrase, isThing, neighbour, partId, surest, use, type Q
 export function readNone(scene: QuestionScene): void {
   scene.mentions.forEach((mention, place) => {
     if (!isPhrase(mention, 'not') || scene.used.has(place)) return;
-    if (/^never\b/.test(mention.words)) return readNever(scene, place);
+    if (/^never\b/i.test(mention.text)) return readNever(scene, place);
     if (!/^(no|without)$/.test(mention.words)) return readNotGiven(scene, place);
     for (const at of listedBehind(scene, place)) {
       const near = scene.mentions[at]!;
       if (!isThing(near)) return;
       const column = chooseColumn(scene, near, near.said.columns, (each) => isNoneOf(each) || mayBeMissing(each));
       if (!column) continue;
-      use(scene, place, at, ...(at > place + 1 ? [at - 1] : []));
+      use(scene, place, at, ...(at > place + 1 ? [at - 1] : []), plainNounBehind(scene, at));
       addNone(scene, at, column);
     }
   });
@@ -30,7 +29,16 @@ export function readNone(scene: QuestionScene): void {
 const isNoneOf = (column: Column) =>
   canMeasure(column) && Number(column.min) === 0 && (column.nulls === 0 || (column.zeros ?? 0) >= column.nulls);
 /** Rows without it have no value in a column that others have one in. */
-const mayBeMissing = (column: Column) => column.nulls > 0 && polesOf(column) === null;
+const mayBeMissing = (column: Column) => column.nulls > 0 && !saysYesOrNo(column);
+/** 1 and 0, yes and no: where none is said, that is a no. Of women and men neither is. */
+const saysYesOrNo = (column: Column) => /^\W*\d*\W*(1|yes|y|true|t)$/i.test(String(polesOf(column)?.yes ?? ''));
+
+/** Behind the name of what is missing these say only that it is something: 'no 10 km split', 'without an end date'. */
+const PLAIN_NOUN =
+  /^(time|times|split|splits|value|values|reading|readings|date|number|score|amount|result|measurement|entry|figure|info|information|data|field|recorded|given|listed)$/;
+/** The place of such a word right behind a name; −1 where none stands there. */
+export const plainNounBehind = ({ mentions, used }: QuestionScene, at: number): number =>
+  PLAIN_NOUN.test(mentions[at + 1]?.words ?? '') && !used.has(at + 1) ? at + 1 : -1;
 
 function addNone({ conditions, mentions }: QuestionScene, at: number, column: Column): void {
   const filter: Filter = isNoneOf(column)
@@ -70,24 +78,26 @@ const isCount = ({ label, type }: Column) =>
   type === 'integer' &&
   readLabel(label).words.some((word) => word === 'number' || word === 'count' || word === 'total');
 
-const GIVING = /^(give|state|say|tell|report|provide|specify|answer|disclose|indicate|share|have)$/;
+const HALF_NAMED = 0.7;
+const GIVING =
+  /^(give|given|state|say|tell|report|provide|specify|answer|disclose|indicate|share|have|had|know|known|list|record|mention|contain|show)$/;
 
 /** 'How many did not give their age': rows without a value. */
 function readNotGiven(scene: QuestionScene, place: number): void {
   const { mentions } = scene;
   const verb = mentions[place + 1];
-  const at = mentions.findIndex((mention, nth) => nth > place + 1 && !isPhrase(mention, 'filler'));
+  const at = mentions.findIndex((mention, nth) => nth > place + 1 && !isPhrase(mention, 'filler', 'count', 'of'));
   const near = mentions[at];
   if (mentions[place]!.words !== 'not' || !verb || !GIVING.test(verb.words) || !isThing(near)) return;
   if (surest(near.said.values) || scene.used.has(at)) return;
   const column = chooseColumn(
     scene,
     near,
-    near.said.columns.filter(({ surety }) => surety > NAMED),
+    near.said.columns.filter(({ surety }) => surety > HALF_NAMED),
     mayBeMissing,
   );
   if (!column) return;
-  use(scene, place, place + 1, at);
+  use(scene, ...Array.from({ length: at - place + 1 }, (_, nth) => place + nth), plainNounBehind(scene, at));
   scene.conditions.push({
     id: partId(near),
     filter: { field: column.key, op: 'is_null' },

@@ -2,7 +2,10 @@ import type { Column } from '@/lib/pure/query/schema/column';
 import { readChange } from './change';
 import { findPresentation, readPresentation, refusePresented } from './presented';
 import { readRelation } from './relation';
+import { mostOf, refuseMostOfState } from './most-of';
+import { rephrase } from './rephrasing/rephrase';
 import { readWhen } from './when';
+import { readWhenExtreme } from './when-extreme';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { familyOf } from '../semantics/lexicon/lexicon';
 import { singular } from '../semantics/lexicon/words';
@@ -18,8 +21,9 @@ import { countedFigure, rankCounted, refuseCountWithin } from './counted-groups'
 import { refuseLevelsOfDecades } from './decades';
 import type { QuestionDraft } from './draft';
 import { refuseDoubts } from './doubts';
-import { aggregatedAnew, goOn } from './follow-up';
-import { asShares, assertTop, leansOn, rankPrevious, reversed, sortedAnew } from './follow-up-forms';
+import { readDone, readStates } from './flag-states';
+import { aggregatedAnew, askedOfBefore, rankedAnew, askLost, goOn, refuseLost } from './follow-up';
+import { assertTop, leansOn, onlyNamesRows, rankPrevious } from './follow-up-forms';
 import { refuseEither, refuseImpossible, refusePairs } from './joined';
 import { explainLeft } from './left-over';
 import {
@@ -39,7 +43,7 @@ import {
 import { eachOnce, withMade } from './made-calculation';
 import { figureAbout, readFigures } from './measures';
 import { findMentions, type Mention, type Thing } from './mentions';
-import { readMissing, readPresent } from './missing-conditions';
+import { readMissing, readNoneGiven, readPresent } from './missing-conditions';
 import { canMeasure } from './measurable';
 import { findPhrase, isPhrase, isThing, use, type QuestionScene, OWN_NAME } from './scene';
 import type { AskTable, QuestionChoices } from './schema';
@@ -47,9 +51,10 @@ import { tableWords } from './translation/table-words';
 import { tokenize } from './language/tokens';
 import { translate } from './translation/translate';
 import { aboutIt, comparedBy, isOfOther, makeExtreme, readRanking } from './ranking';
+import { judged, judges } from './judged';
+import { readRowOfExtreme } from './row-of-extreme';
 import { bindGroupedTime, readTimes } from './times';
 import { askComparedTotal, comparedFigure, compareGroups, findComparative } from './comparatives';
-import { onlyNamesRows } from './follow-up-forms';
 import { readOthers } from './others';
 import { compareJoined, compareValues, comparedOfNamed } from './compared';
 import { defaultFigure, refuseBest, refuseCountOfOne, refuseHalfNamed, refuseLargest, refuseOtherSide } from './unsaid';
@@ -135,20 +140,20 @@ export type InterpretOptions = {
   previous?: QuestionDraft | 'lost';
 };
 
-const LOST = 'The question before wasn’t understood, so this one can’t go on from it. Ask it in full.';
-
 /** @throws AskedBack where the question cannot be read in one way, or some of its words in none. */
 export function interpret(question: string, table: AskTable, { choices, previous }: InterpretOptions): QuestionDraft {
   const before = previous === 'lost' ? undefined : previous;
-  const whole = before && (reversed(question, before) ?? asShares(question, before) ?? sortedAnew(question, before));
-  if (whole) return whole;
+  const turned = before && askedOfBefore(question, before);
+  if (turned) return turned;
   const draft = readDraft(question, table, { choices, previous });
-  return before ? goOn(draft, before) : draft;
+  if (previous === 'lost') refuseLost(question, draft);
+  return judged(before ? goOn(draft, before, question) : draft);
 }
 
 function readDraft(question: string, table: AskTable, { choices, previous: said }: InterpretOptions): QuestionDraft {
   const previous = said === 'lost' ? undefined : said;
-  const tokens = translate(question, tokenize(question), tableWords(table.columns, table.values, table.name));
+  const english = translate(question, tokenize(question), tableWords(table.columns, table.values, table.name));
+  const tokens = rephrase(english, table);
   const { made, pieces } = readCalculated({ question, tokens }, table, choices);
   const scene: QuestionScene = {
     table: withMade(table, made),
@@ -169,15 +174,22 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   readDecadesOfLife(scene);
   readComparisons(scene);
   refuseColumnsCompared(scene);
-  const again = previous ? rankPrevious(scene, previous) : null;
-  const ranking = change ? null : (again ?? rankCounted(scene) ?? readRanking(scene));
+  const again = previous && !change ? rankPrevious(scene, previous) : null;
+  const extreme = change || again ? null : readRowOfExtreme(scene);
+  const ranking =
+    change || extreme
+      ? (extreme?.top ?? null)
+      : (again ?? rankCounted(scene) ?? readWhenExtreme(scene) ?? readRanking(scene));
   if (previous && ranking && !scene.groupings.length) assertTop(scene, previous);
   readEqualities(scene);
   readMissing(scene);
+  readNoneGiven(scene);
   readNone(scene);
   readFree(scene);
   readSome(scene);
   readPresent(scene);
+  readStates(scene);
+  readDone(scene);
   readValuesSaid(scene);
   readOrdinary(scene);
   bindGroupedTime(scene);
@@ -192,18 +204,26 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   const as = change ? null : readPresentation(scene, presented);
   const relation = readRelation(scene);
   const when = relation ? null : readWhen(scene);
+  // 'And the unhappiest' by the figure of before.
+  const isAbout = scene.mentions.some(
+    (mention) => isPhrase(mention, 'superlative') && mention.said.phrase.about.length,
+  );
+  const rankedOn = previous && isAbout && !ranking && !relation && !when ? rankedAnew(scene, previous) : null;
   const ordering = findPhrase(scene, 'order');
   const ordered = scene.mentions[ordering];
   if (scene.groupings.length) use(scene, ordering);
   const superlative = scene.mentions.find(
     (mention, place) => isPhrase(mention, 'superlative') && !scene.used.has(place),
   );
-  const figures = relation ? [] : when ? [when] : readFigures(scene);
+  const figures = relation ? [] : when ? [when] : (extreme?.figures ?? readFigures(scene));
   const about = scene.mentions.find(
     (mention) => isPhrase(mention, 'superlative') && mention.said.phrase.about.length > 0,
   );
   const meant =
-    isPhrase(about, 'superlative') && figures.every(({ kind }) => kind === 'rows') && !isOfOther(scene, about)
+    isPhrase(about, 'superlative') &&
+    !rankedOn &&
+    figures.every(({ kind }) => kind === 'rows') &&
+    !isOfOther(scene, about)
       ? figureAbout(scene, about.said.phrase.about)
       : null;
   // 'Where are they youngest on average': of the ages the mean.
@@ -226,7 +246,8 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
     scene.mentions.some((mention) => isPhrase(mention, 'superlative') && mention.said.phrase.counts)
   )
     figures.push({ kind: 'rows', id: 'measure' });
-  refuseFigureOfExtreme(scene);
+  if (isRanked && !figures.length && !previous) figures.push(...mostOf(scene));
+  if (!extreme) refuseFigureOfExtreme(scene);
   refuseExtremeOfNone(scene, figures);
   const top = isPhrase(superlative, 'superlative') ? (makeExtreme(scene, figures, superlative) ?? ranking) : ranking;
   refuseLargest(scene, figures);
@@ -235,9 +256,10 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   groupLeftColumns(scene);
   if (previous && onlyNamesRows(scene, figures)) figures.splice(0);
   const isLost = said === 'lost' && !relation;
-  if (isLost && ((!figures.length && !isRanked) || leansOn(question, scene))) askBack('not_a_query', LOST);
+  if (isLost && ((!figures.length && !isRanked) || leansOn(question, scene))) askLost();
   if (!figures.length && !isGrouped && !isRanked && !previous && !relation) figures.push(...comparedOfNamed(scene));
   if (previous && !figures.length && !relation) figures.push(...aggregatedAnew(scene, previous.figures));
+  const turned = rankedOn ?? (previous && !figures.length && !isRanked ? rankedAnew(scene, previous) : null);
   explainLeft(scene, figures);
   refuseFigureOfGroup(scene, figures);
   refuseCountWithin(scene);
@@ -266,13 +288,15 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   refuseRowsNamed(scene, made);
   refuseGroupsCompared(scene);
   knownOtherwise([...scene.conditions, ...figures.flatMap((each) => (each.kind === 'share' ? each.part : []))]);
+  refuseMostOfState(scene);
   refuseDoubts(scene, { question, figures, top });
+  const ranks = top ?? turned;
   return {
     kind: relation ? 'relation' : change ? 'change' : scene.tellsShares && top === null ? 'share_of' : 'answer',
     figures,
     groupings: scene.groupings,
     conditions: scene.conditions,
-    top,
+    top: ranks && scene.mentions.some(judges) ? { ...ranks, judged: true } : ranks,
     order:
       top === null && scene.groupings.length && isPhrase(ordered, 'order') ? { most: ordered.said.phrase.most } : null,
     direction: change?.direction ?? null,

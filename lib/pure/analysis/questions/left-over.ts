@@ -8,7 +8,9 @@ import type { QuestionFigure } from './figure';
 import { PLAIN_VERBS } from './language/fillers';
 import { oppositesOf, outcomesOf } from './language/synonyms';
 import { polesOf, type Mention, type Thing } from './mentions';
+import { areKin } from './language/kin';
 import { isPeople } from './nouns';
+import { usualAggregate } from './usual-aggregate';
 import { canMeasure } from './measurable';
 import { isDoneByRole } from './who';
 import { isPhrase, isThing, neighbour, partId, surest, type QuestionScene } from './scene';
@@ -202,6 +204,10 @@ const isWonByAll = ({ mentions, table }: QuestionScene, place: number, figures: 
 function isVerbOfPlace(scene: QuestionScene, place: number): boolean {
   const { mentions, used, conditions } = scene;
   const before = neighbour(scene, place, -1);
+  const next = mentions.findIndex((mention, nth) => nth > place && !isPhrase(mention, 'filler', 'of'));
+  const isOf = conditions.some((condition) => condition.at === next && condition.role === 'filter' && used.has(next));
+  // 'Patients who take aspirin': right before the value it adds nothing either.
+  if (isOf && PLAIN_VERBS.has(mentions[place]!.words) && isThing(mentions[before]) && used.has(before)) return true;
   const [link, at] = [mentions[place + 1], place + 2];
   const isIn = /^(in|at|for)$/.test(link?.words ?? '') && used.has(at);
   return (
@@ -221,6 +227,60 @@ function isPeriodOf({ mentions, used, conditions, table }: QuestionScene, place:
   return isOwn && used.has(place - 1) && conditions.some(({ at }) => at === place - 1);
 }
 
+/** 'Average noise when the window is open': what follows is a condition by itself. */
+const opensCondition = ({ mentions, conditions }: QuestionScene, place: number) =>
+  place > 0 &&
+  /^(when|whenever|while|if)$/.test(mentions[place]!.words) &&
+  conditions.some(({ at, role }) => at > place && role === 'filter');
+
+/** The column of numbers that a figure takes of a mention right beside a place, over 'of', 'in' and articles. */
+function figureBeside(
+  { mentions, used }: QuestionScene,
+  place: number,
+  figures: readonly QuestionFigure[],
+): Column | null {
+  const at = [-1, 1].map((step) => {
+    let next = place + step;
+    while (isPhrase(mentions[next], 'filler', 'of')) next += step;
+    return next;
+  });
+  for (const each of at) {
+    const mention = mentions[each];
+    if (!isThing(mention) || !used.has(each)) continue;
+    const figure = figures.find(({ kind, id }) => (kind === 'column' || kind === 'ratio') && id === partId(mention));
+    const named = figures.find(
+      (one) => one.kind === 'column' && mention.said.columns.some(({ column }) => column === one.column),
+    );
+    const found = figure ?? named;
+    if (found?.kind === 'column' || found?.kind === 'ratio') return found.column;
+  }
+  return null;
+}
+
+const PLAIN_FIGURE = /^(levels?|readings?|figures?|measurements?|concentrations?)$/;
+const QUOTED = /^(prices?|quotes?|quotations?|rates?|costs?)$/;
+
+/**
+ * 'Gold price' of a column 'Gold' in a table of quotations, 'manufacturing jobs' in one of employment, 'CO2 level': beside
+ * the name of what is told, such a word says nothing more.
+ */
+function saysWhatIsTold(scene: QuestionScene, place: number, figures: readonly QuestionFigure[]): boolean {
+  const { table } = scene;
+  const { words } = scene.mentions[place]!;
+  const column = figureBeside(scene, place, figures);
+  if (!column || figures.some(({ kind }) => kind === 'rows')) return false;
+  if (PLAIN_FIGURE.test(words)) return true;
+  const isQuoted =
+    table.meaning.rows.kind === 'reading' && column.type === 'decimal' && usualAggregate(column, scene) !== 'sum';
+  if (QUOTED.test(words) && isQuoted) return true;
+  const isOfOther = table.columns.some(({ label }) => readLabel(label).words.some((word) => areKin(words, word)));
+  return (
+    !isOfOther &&
+    !table.meaning.rows.countable &&
+    splitName(table.name).some((word) => areKin(words, word.toLowerCase()))
+  );
+}
+
 /** Whether the reading already covers what a mention says. */
 function saysItAgain(scene: QuestionScene, place: number, figures: readonly QuestionFigure[]): boolean {
   const mention = scene.mentions[place]!;
@@ -234,6 +294,9 @@ function saysItAgain(scene: QuestionScene, place: number, figures: readonly Ques
     );
   if (mention.said.kind === 'unknown')
     return (
+      opensCondition(scene, place) ||
+      isVerbOfPlace(scene, place) ||
+      saysWhatIsTold(scene, place, figures) ||
       formOfNamed(scene, mention.words, spoken) ||
       isDoneByRole(mention.words, spoken) ||
       isWonByAll(scene, place, figures) ||

@@ -16,6 +16,7 @@ import {
 } from './scene';
 import { isHad } from './had-conditions';
 import type { QuestionFigure } from './figure';
+import { ratioBefore, ratioBehind, shareBetween } from './quotients';
 import { shared } from './shares';
 import { UNSAID, counted, rows } from './counted';
 import { aggregated } from './aggregated';
@@ -27,6 +28,13 @@ import { verbFigure } from './verb-figures';
 function rated(scene: QuestionScene, place: number): QuestionFigure | null {
   const at = neighbour(scene, place, -1);
   const mention = scene.mentions[at];
+  const said = scene.conditions.find((condition) => condition.at === at && condition.role === 'filter');
+  if (said && said.filter.op === 'eq') {
+    // 'Dropout rate': the share of rows with that value.
+    use(scene, place);
+    scene.conditions = scene.conditions.filter((condition) => condition !== said);
+    return { kind: 'share', id: partId(mention!), of: null, part: [said] };
+  }
   if (at < 0 || scene.used.has(at) || !isThing(mention)) return null;
   const [flag] = mention.said.flags;
   const column = chooseColumn(scene, mention, mention.said.columns, (each) => polesOf(each) !== null) ?? flag?.column;
@@ -104,9 +112,12 @@ export function readFigures(scene: QuestionScene): QuestionFigure[] {
   scene.mentions.forEach((mention, place) => {
     if (scene.used.has(place)) return;
     const figure = isPhrase(mention, 'share')
-      ? (shareOfOther(scene, place) ?? ofSole(scene, shared(scene, place)))
+      ? (shareBetween(scene, place) ?? shareOfOther(scene, place) ?? ofSole(scene, shared(scene, place)))
       : isPhrase(mention, 'rate')
-        ? (rated(scene, place) ?? (mention.words === 'ratio' ? shareOfOther(scene, place) : null))
+        ? (ratioBefore(scene, place) ??
+          ratioBehind(scene, place) ??
+          rated(scene, place) ??
+          (mention.words === 'ratio' ? shareOfOther(scene, place) : null))
         : isPhrase(mention, 'aggregate')
           ? aggregated(scene, place)
           : isPhrase(mention, 'count')
@@ -119,7 +130,8 @@ export function readFigures(scene: QuestionScene): QuestionFigure[] {
     const spoken = verbFigure(scene);
     if (spoken) figures.push(spoken);
   }
-  if (!figures.length) {
+  // 'And for students with a loan': a noun for the rows asks for the figure of before.
+  if (!figures.length && !(scene.goesOn && !scene.groupings.length)) {
     const noun = bareNoun(scene);
     if (noun) figures.push(noun);
   }
@@ -136,9 +148,23 @@ export function readFigures(scene: QuestionScene): QuestionFigure[] {
   return left.map((figure) => perThing(scene, figure));
 }
 
+/**
+ * @throws AskedBack for 'share of Australia in 2010' where each row is a country in a year: of several amounts none is
+ * named, and rows are nothing to count.
+ */
+function refuseShareOfMoments({ table, mentions }: QuestionScene, figure: QuestionFigure): void {
+  const { rows: kind, entity } = table.meaning;
+  const isOfEntity =
+    figure.kind === 'share' && !figure.of && figure.part.some(({ column }) => column === entity?.column);
+  const saysRows = mentions.some(({ words }) => /^(rows?|records?|entries)$/.test(words));
+  if (kind.kind === 'panel' && isOfEntity && !saysRows)
+    askBack('ambiguous', 'Share of what? Name the amount, such as “share of the total”.');
+}
+
 /** 'Share of the young' of rows that are no things to count: of what the table adds up. */
 function ofSole(scene: QuestionScene, figure: QuestionFigure): QuestionFigure {
   const of = soleMeasure(scene.table);
+  if (!of) refuseShareOfMoments(scene, figure);
   const isPart = figure.kind === 'share' && !figure.of && figure.part.every(({ column }) => !canMeasure(column));
   return isPart && of && usualAggregate(of, scene) === 'sum' ? { ...figure, of } : figure;
 }

@@ -252,6 +252,15 @@ function leavesOut({ tokens, names }: Ground, at: number, column: Column): boole
 const holdsTime = (table: AskTable, grain: Grain) =>
   timeColumnOf(table) !== null || partColumn(grain === 'day' ? 'weekday' : grain, table) !== null;
 
+/** 'August' of a column of months, which may not be those of the dates beside it. */
+const isOwnMonth = (things: readonly Piece[], words: number) =>
+  things.some(
+    ({ length, said }) =>
+      length === words &&
+      said.kind === 'thing' &&
+      said.values.some(({ column, surety }) => surety > 0.9 && readLabel(column.label).words.includes('month')),
+  );
+
 /** Words of time group or filter; where the table has no dates but a column of that name, the column is meant. */
 function clocksAt(
   { tokens, table }: Ground,
@@ -273,7 +282,7 @@ function clocksAt(
   const weight =
     found.clock.kind === 'grain' && before?.kind !== 'count' && !holdsTime(table, found.clock.grain)
       ? CLOCK_OF_NONE
-      : named && table.meaning.time?.kind !== 'date'
+      : (named && table.meaning.time?.kind !== 'date') || isOwnMonth(things, found.length)
         ? CLOCK_BESIDE_COLUMN
         : CLOCK;
   return [

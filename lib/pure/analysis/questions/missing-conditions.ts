@@ -1,6 +1,7 @@
 import type { Cell, Column } from '@/lib/pure/query/schema/column';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { askBack } from './asked-back';
+import { plainNounBehind } from './had-conditions';
 import { polesOf } from './mentions';
 import { canMeasure } from './measurable';
 import { chooseColumn, isPhrase, isThing, neighbour, partId, surest, use, type QuestionScene } from './scene';
@@ -9,6 +10,9 @@ const LACKING = /^(missing|empty|blank|absent|unspecified|unrecorded|null|lackin
 const HELD = /^(filled|given|known|recorded|specified|available|provided|stated|reported|entered|present)$/;
 const BEING = /^(is|are|was|were|be|been)$/;
 const LINKS = /^(values?|entry|entries|field|fields|a|an|any|the|their|its|no)$/;
+/** 'No gender given', 'without any value for age': nothing stands there. */
+const NONE_SAID =
+  /^(given|known|recorded|specified|available|provided|stated|reported|entered|listed|noted|filled in|value|values|entry|entries|info|information|data|record|records)$/;
 /** What tables write for 'no value'. */
 const PLACEHOLDER = /^(null|n\/?a|nan|unknown|not (given|known|available|specified|recorded)|missing|[-?.])$/i;
 
@@ -76,10 +80,35 @@ export function readMissing(scene: QuestionScene): void {
     const none = noneOf(column, scene);
     if (none === undefined) return askBack('out_of_range', `Every row has a value in ${column.label}.`);
     const [from, to] = [Math.min(at, state.from), Math.max(at, state.to)];
-    use(scene, ...Array.from({ length: to - from + 1 }, (__, nth) => from + nth));
+    use(scene, ...Array.from({ length: to - from + 1 }, (__, nth) => from + nth), plainNounBehind(scene, to));
     scene.conditions.push({
       id: partId(scene.mentions[at]!),
       filter: holding(column, none, state.lacks),
+      column,
+      at,
+      role: 'filter',
+    });
+  });
+}
+
+/**
+ * 'Customers with no gender given', 'without any age recorded': rows without a value of what is named.
+ */
+export function readNoneGiven(scene: QuestionScene): void {
+  const { mentions, used } = scene;
+  mentions.forEach((mention, place) => {
+    const isNone = isPhrase(mention, 'not') && /^(no|without)$/.test(mention.words);
+    const at = /^(any|an?)$/.test(mentions[place + 1]?.words ?? '') ? place + 2 : place + 1;
+    const near = mentions[at];
+    const behind = mentions[at + 1];
+    if (!isNone || used.has(place) || !isThing(near) || used.has(at) || !NONE_SAID.test(behind?.words ?? '')) return;
+    const sure = near.said.columns.filter(({ surety }) => surety > NAMED);
+    const column = chooseColumn(scene, near, sure, (each) => noneOf(each, scene) !== undefined);
+    if (!column) return;
+    use(scene, place, at - 1, at, at + 1);
+    scene.conditions.push({
+      id: partId(near),
+      filter: holding(column, noneOf(column, scene)!, true),
       column,
       at,
       role: 'filter',

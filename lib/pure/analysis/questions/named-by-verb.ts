@@ -2,31 +2,10 @@ import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular } from '../semantics/lexicon/words';
 import { isFormOf } from './language/likeness';
+import { measuredIn } from './language/units';
 import { polesOf, type Mention } from './mentions';
 import { canMeasure } from './measurable';
 import { use, type QuestionScene } from './scene';
-
-/** What is measured in a unit. */
-const OF_UNIT: Record<string, string[]> = {
-  point: ['score', 'point', 'rating'],
-  goal: ['goal', 'score'],
-  star: ['star', 'rating'],
-  dollar: ['price', 'cost', 'fare', 'fee'],
-  euro: ['price', 'cost', 'fare', 'fee'],
-  pound: ['price', 'cost', 'fare', 'fee'],
-  degree: ['temperature', 'temp'],
-  minute: ['duration', 'minute', 'runtime', 'length'],
-  hour: ['duration', 'hour'],
-  km: ['distance', 'km'],
-  kilometre: ['distance', 'km'],
-  mile: ['distance', 'mile', 'mileage'],
-  kg: ['weight', 'mass'],
-  kilogram: ['weight', 'mass'],
-  gram: ['weight', 'mass'],
-  mph: ['speed'],
-  night: ['night', 'stay'],
-};
-const measuredIn = (word: string) => OF_UNIT[word] ?? OF_UNIT[singular(word)] ?? [];
 
 /** 'More than 5 goals' of a score: the noun says only in what it is counted. */
 export const isUnitOf = (mention: Mention | undefined, { label }: Column): boolean =>

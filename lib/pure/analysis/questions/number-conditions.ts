@@ -10,48 +10,12 @@ import { readCountOfGroup } from './counted-groups';
 import { polesOf, type Mention, type Thing } from './mentions';
 import { PRICES, RATES } from './names';
 import { columnOfWords, isUnitOf, type Beside } from './named-by-verb';
+import { isOwnUnit, isUnit } from './language/units';
 import { isPeople, namesFile } from './nouns';
 import { canMeasure, columnAbout } from './measurable';
 import { chooseColumn, isPhrase, isThing, neighbour, partId, surest, use, type QuestionScene } from './scene';
 import { isUnitAt, readGlued, readUnitNumber } from './unit-numbers';
 import { ALSO_COUNTED, isLeftOut } from './value-conditions';
-
-/** Names of what is counted after a number: 'over 50 dollars'. */
-const UNITS = new Set([
-  'dollar',
-  'usd',
-  'euro',
-  'eur',
-  'pound',
-  'percent',
-  'year',
-  'month',
-  'day',
-  'hour',
-  'minute',
-  'second',
-  'km',
-  'kilometre',
-  'mile',
-  'kilogram',
-  'kg',
-  'gram',
-  'g',
-  'mm',
-  'cm',
-  'm',
-  'knot',
-  'inch',
-  'feet',
-  'foot',
-  'degree',
-  'lb',
-  'lbs',
-  'mph',
-  'old',
-  'star',
-  'point',
-]);
 
 /** Units behind a number say nothing more. */
 export function useUnits(scene: QuestionScene): void {
@@ -59,8 +23,7 @@ export function useUnits(scene: QuestionScene): void {
     const before = scene.mentions[place - 1];
     if (before?.said.kind !== 'number' || (isThing(mention) && surest(mention.said.columns) > 0.9)) return;
     const { words, text } = mention;
-    if ([words, text.toLowerCase()].some((word) => UNITS.has(word) || UNITS.has(word.replace(/s$/, ''))))
-      use(scene, place);
+    if (isUnit(words) || isUnit(text.toLowerCase())) use(scene, place);
   });
 }
 
@@ -151,7 +114,10 @@ const OPENERS = /^(when|whenever|while|if)$/;
 
 /** 'Athletes under 18 with gold': what they have besides is not what is compared. */
 function nounBehind(scene: QuestionScene, end: number): number {
-  const at = neighbour(scene, end, 1);
+  const unit = scene.mentions[end + 1];
+  const isAfterUnit =
+    scene.used.has(end + 1) && unit !== undefined && isUnit(unit.words) && isThing(scene.mentions[end + 2]);
+  const at = isAfterUnit ? end + 2 : neighbour(scene, end, 1);
   return scene.mentions.slice(end + 1, at).some((mention) => isPhrase(mention, 'who')) ? -1 : at;
 }
 
@@ -237,7 +203,7 @@ function comparesNamed(scene: QuestionScene, said: { start: number; end: number;
   // 'Total claims over 2l' is no number of claims.
   const isFigure = said.hasUnit || isPhrase(mentions[neighbour(scene, at, -1)], 'aggregate', 'share');
   const words = behind?.words ?? '';
-  const isOtherUnit = UNITS.has(words.replace(/s$/, '')) && !PLAIN_UNITS.test(words);
+  const isOtherUnit = isUnit(words) && !PLAIN_UNITS.test(words);
   const isUnknown = behind?.said.kind === 'unknown' && !PLAIN_UNITS.test(words);
   return (isAmount(before) && !isFigure) || isAmount(behind) || isOtherUnit || isUnknown;
 }
@@ -396,6 +362,7 @@ function comparedColumn(
       near.said.columns,
       (each) =>
         isCompared(each) &&
+        !isValueRather(near, each) &&
         !(isBehind && isPriceOfNoun(near, each)) &&
         !(isHadBy(mentions, at) && years.every((year) => year >= Number(each.max) * ANOTHER_UNIT)),
     );
@@ -414,11 +381,15 @@ function comparedColumn(
   if (!isThing(noun) && noun?.said.kind !== 'unknown') refuseUncompared(scene, sides[0]);
   // 'At least 100 policies' isn’t an age: a noun follows the number.
   const [before = -1, behind = -1] = sides;
-  const aged = isThing(mentions[behind]) ? null : ageOf(scene, before, years);
+  const next = mentions[behind];
+  const isNamed = isThing(next) && surest(next.said.values) < OF_VALUE;
+  const aged = isNamed ? null : ageOf(scene, before, years);
   if (aged) return { column: aged, at: -1 };
+  // 'Over 2 kg' where nothing is named by its weight: no other column is meant.
+  const isOfUnit = isOwnUnit(mentions[beside.unit]?.words ?? '') && !aged;
   const leading = new Set(table.meaning.measures.slice(0, LEADING).map((measure) => measure.column));
   const reached = table.columns.filter(canMeasure).filter(reaches(years));
-  if (reached.length === 1 && leading.has(reached[0]!) && !isThing(mentions[behind]))
+  if (reached.length === 1 && leading.has(reached[0]!) && !isThing(mentions[behind]) && !isOfUnit)
     return { column: reached[0]!, at: -1 };
   const numbers = table.columns.filter(canMeasure).slice(0, 4);
   return askWhich(
@@ -440,6 +411,11 @@ function refuseUnmet({ text, said }: Mention & { said: Thing }, column: Column, 
   if (surety > NAMED || numbers.some((each) => lies(each) || (isPartOfOne(column) && lies(each / 100)))) return;
   askBack('out_of_range', `${column.label} goes from ${least} to ${most}, so “${text}” may mean something else.`);
 }
+
+/** 'Over 30 and enrolled' of a column 'Age at enrollment': the very name of a value is no name of half a header. */
+const isValueRather = ({ said }: Mention & { said: Thing }, column: Column) =>
+  surest(said.values) >= OF_VALUE && (said.columns.find((each) => each.column === column)?.surety ?? 1) < OF_VALUE;
+const OF_VALUE = 0.95;
 
 /** 'Over 5 million people' of countries: the one column of how many live there. */
 function populationOf(columns: readonly Column[]): Column | null {
@@ -526,7 +502,7 @@ export function readEqualities(scene: QuestionScene): void {
       Number(column.max) >= value &&
       (column.type === 'decimal' || Number.isInteger(value));
     if (readListed(scene, [place], isNumbered)) return;
-    for (const at of [place + 1, place - 1]) {
+    for (const at of [behindUnit(scene, place), place - 1]) {
       const near = mentions[at];
       if (!isThing(near) || scene.used.has(at) || !near.said.columns.some(({ column }) => holds(column))) continue;
       if (at > place && near.said.columns[0] && !holds(near.said.columns[0].column)) continue;
@@ -548,6 +524,13 @@ export function readEqualities(scene: QuestionScene): void {
       return;
     }
   });
+}
+
+/** '16 gb ram', '32 gb of ram': what stands behind a number and its unit. */
+function behindUnit({ mentions, used }: QuestionScene, place: number): number {
+  const unit = mentions[place + 1];
+  if (!unit || !used.has(place + 1) || !isUnit(unit.words)) return place + 1;
+  return mentions[place + 2]?.words === 'of' ? place + 3 : place + 2;
 }
 
 /** '3 or 4', '1 vs 2', '1, 2 and 5': places of numbers one behind the other. */

@@ -7,6 +7,7 @@ import { groupByClock, groupByColumn, groupByGrain, groupByName, headerAt } from
 import type { QuestionDraft } from './draft';
 import type { QuestionFigure } from './figure';
 import { usualAggregate } from './usual-aggregate';
+import { isBad, judges } from './judged';
 import type { Mention } from './mentions';
 import { canMeasure, columnAbout } from './measurable';
 import { findPhrase, isPhrase, isThing, neighbour, partId, surest, use, type QuestionScene, OWN_NAME } from './scene';
@@ -80,7 +81,11 @@ export function readRanking(scene: QuestionScene): { n: number; most: boolean } 
  * several do.
  */
 function ranksPlaces({ mentions, table, groupings, choices, used }: QuestionScene): boolean {
-  const at = mentions.findIndex((mention) => mention.words === 'where' || !isPhrase(mention, 'filler'));
+  const first = mentions.findIndex((mention) => mention.words === 'where' || !isPhrase(mention, 'filler'));
+  // 'Highest rate and where'.
+  const last = mentions.findLastIndex((mention) => !isPhrase(mention, 'filler') || mention.words === 'where');
+  const isBehindAnd = mentions[last]?.words === 'where' && isPhrase(mentions[last - 1], 'and');
+  const at = isBehindAnd ? last : first;
   if (mentions[at]?.words !== 'where') return false;
   const places = table.columns.filter(
     (column) =>
@@ -141,7 +146,11 @@ function ranksNext(scene: QuestionScene, next: number, { counts, about }: Superl
   if (!counts && (!compared || !isThing(mention))) return false;
   if (!counts && isLengthOfOther(about, mention)) return false;
   const isGroup =
-    isThing(mention) && mention.said.columns.some(({ column, surety }) => surety > 0.7 && isFewIn(scene, column));
+    isThing(mention) &&
+    mention.said.columns.some(
+      ({ column, surety }) =>
+        (surety > 0.7 && isFewIn(scene, column)) || (surety > OWN_NAME && !canMeasure(column) && !isTime(column)),
+    );
   if (!counts && !isGroup) return false;
   return groupByName(scene, next) || groupByColumn(scene, next);
 }
@@ -213,6 +222,12 @@ function rankedBefore(scene: QuestionScene, place: number): number {
       groupByClock(scene, at)
     )
       return 1;
+    // 'At what temperature are most sold': each of its values, or ranges of them.
+    const isAt = which === from - 1 && which > 0 && /(^| )at$/.test(mentions[which - 1]!.words) && at === from;
+    if (isAt && isThing(mention) && groupByColumn(scene, at)) {
+      use(scene, which);
+      return 1;
+    }
     // 'Which app has the highest price': of the rows the ones that are called so.
     if (which >= 0 && groupByName(scene, at)) {
       use(scene, which);
@@ -221,6 +236,7 @@ function rankedBefore(scene: QuestionScene, place: number): number {
     if (which >= 0) refuseNameless(scene, mention);
     if (
       isThing(mention) &&
+      !mention.said.counted?.column &&
       (surest(mention.said.columns) < 0.6 ||
         mention.said.columns.every(
           ({ column }) => canMeasure(column) && column.role === 'measure' && column.distinct > 12,
@@ -264,7 +280,8 @@ export function makeExtreme(
   if (!isPhrase(superlative, 'superlative')) return null;
   const place = scene.mentions.indexOf(superlative);
   const [figure] = figures;
-  const { most } = superlative.said.phrase;
+  const isWorse = judges(superlative) && isBad(figure);
+  const most = superlative.said.phrase.most !== isWorse;
   // 'The highest number of deaths' is that of one row.
   const isCounted = isPhrase(scene.mentions[neighbour(scene, place, 1)], 'count') && !scene.groupings.length;
   if (figure?.kind !== 'column' || (figure.said && figures.length === 1 && !isCounted)) return null;

@@ -190,8 +190,9 @@ function yearFilters(clock: Clock, column: Column, table: AskTable, said: TimeSa
   if (clock.kind === 'moment') {
     const { year, month, quarter, day } = clock.moment;
     const parts: Filter[] = [];
-    if (quarter || (month === undefined && day !== undefined))
+    if (month === undefined && day !== undefined)
       askBack('no_such_column', `This data has years but no dates, so “${said.text}” can’t be found.`);
+    if (quarter !== undefined) parts.push(partFilter('quarter', quarter, table, said.text));
     if (month !== undefined) parts.push(partFilter('month', month, table, said.text));
     if (day !== undefined) parts.push(partFilter('day', day, table, said.text));
     return year === undefined ? parts : [{ field: column.key, op: 'eq', value: within(year) }, ...parts];
@@ -241,10 +242,21 @@ export const partColumn = (part: string, { columns }: AskTable): Column | null =
   ) ??
   null;
 
-function partFilter(part: 'month' | 'weekday' | 'day', value: number, table: AskTable, said: string): Filter {
+function partFilter(
+  part: 'quarter' | 'month' | 'weekday' | 'day',
+  value: number,
+  table: AskTable,
+  said: string,
+): Filter {
   const column = partColumn(part, table);
+  if (!column && part === 'quarter')
+    return askBack('no_such_column', `This data has years but no dates, so “${said}” can’t be found.`);
   if (!column) return askBack('no_such_column', `The table has no ${part}s, so it has no ‘${said}’.`);
   if (column.type === 'integer') return { field: column.key, op: 'eq', value };
+  if (part === 'quarter') {
+    const text = column.top.map((each) => String(each.value)).find((each) => /\d/.exec(each)?.[0] === String(value));
+    return { field: column.key, op: 'eq', value: text ?? '' };
+  }
   return {
     field: column.key,
     op: 'eq',

@@ -223,13 +223,15 @@ export function meansValue(scene: QuestionScene, place: number, said: Thing): bo
   // 'How many states are there' asks for no schools of the type 'State'.
   if (isPhrase(before, 'count') && KINDS_OF_PLACE.test(mentions[place]!.words)) return false;
   // 'Number of platforms' counts those of the column so called, though a genre is 'Platform' too.
-  if (isPhrase(before, 'count') && !said.counted && countsColumn(scene, place, said)) return false;
+  const isMany = isPhrase(before, 'count') || /^(most|fewest|least)$/.test(before?.words ?? '');
+  if (isMany && !said.counted && countsColumn(scene, place, said)) return false;
   // 'The most deaths': what is counted is no part of the name of one value, 'Death in custody'.
   if (isPhrase(before, 'count', 'superlative', 'aggregate') && value <= PART) return false;
   if (isPhrase(before, 'group', 'which', 'top') && (value < SURE || (column >= 0.55 && value < 1))) return false;
   if (said.counted && value < PLURAL) return false;
   // 'How many students' where 'Student' is one of many occupations, and no file of students.
   if (said.counted?.column === null && value >= SPELLING && isKindOfPeople(scene, place)) return true;
+  if (said.counted?.column === null && value >= SPELLING && isKindOfRows(scene, place)) return true;
   if (said.counted && value < 1 && !isPhrase(before, 'share'))
     return isPhrase(before, 'count') ? false : countedElsewhere(scene, place);
   return value > column + 0.02 || (value >= 0.95 && !isPhrase(before, 'group', 'which', 'aggregate'));
@@ -282,6 +284,16 @@ function isKindOfPeople({ mentions, table }: QuestionScene, place: number): bool
   const { words } = mentions[place]!;
   return isPeople(words) && !namesFile(words, table.name) && singular(table.meaning.rows.noun) !== singular(words);
 }
+
+/** 'Condos' where homes are condos or houses: one word of several for such things, and a value of a column. */
+function isKindOfRows({ mentions, table }: QuestionScene, place: number): boolean {
+  const { words, said } = mentions[place]!;
+  if (said.kind !== 'thing' || surest(said.columns) > 0 || namesFile(words, table.name)) return false;
+  const [best] = said.values;
+  const isOwnNoun = singular(table.meaning.rows.noun) === singular(words);
+  return best !== undefined && !isOwnNoun && best.column.type === 'category' && best.column.distinct <= FEW_KINDS;
+}
+const FEW_KINDS = 12;
 
 const SURE = 0.95;
 const PLURAL = 0.9;
@@ -367,7 +379,20 @@ const FLAGGING = new Set(['flag', 'is', 'has', 'indicator', 'ind', 'was']);
 const ORDINARY = /^(normal|regular|ordinary|usual|standard|other|non)$/;
 
 /** Of whom a flag says it: 'IsActiveMember', 'customer_is_active'. */
-const OF_ROWS = new Set(['member', 'customer', 'client', 'user', 'patient', 'employee', 'guest', 'account']);
+const OF_ROWS = new Set([
+  'member',
+  'customer',
+  'client',
+  'user',
+  'patient',
+  'employee',
+  'guest',
+  'account',
+  'holder',
+  'owner',
+  'recipient',
+  'student',
+]);
 
 /** 'Active' is all that a header 'IsActiveMember' says of a row. */
 function isWholeFlag({ label }: Column, words: string): boolean {

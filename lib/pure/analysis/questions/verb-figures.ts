@@ -12,6 +12,7 @@ const PAID = ['salary', 'wage', 'pay', 'earnings', 'income', 'compensation'];
 const BILLED = ['charge', 'bill', 'premium', 'fare', 'fee', 'price', 'cost', 'payment'];
 const TAKEN = ['gross', 'revenue', 'box', 'profit', 'sales', 'takings'];
 const COSTING = ['price', 'cost', 'fare', 'fee', 'charge'];
+const LASTING = ['duration', 'length', 'runtime'];
 
 type Asked = { about: readonly string[]; /** Of each row, and never their sum. */ ofEach: boolean };
 const asked = (about: readonly string[], ofEach: boolean): Asked => ({ about, ofEach });
@@ -25,7 +26,12 @@ const VERBS: Record<string, Asked> = {
   charge: asked(COSTING, true),
   spend: asked(['spending', 'spend', 'spent', 'cost', 'amount', 'expense', 'expenditure', 'price'], false),
   weigh: asked(['weight', 'mass'], true),
-  last: asked(['duration', 'length', 'runtime'], true),
+  last: asked(LASTING, true),
+  take: asked(LASTING, true),
+  sell: asked(COSTING, true),
+  'sell for': asked(COSTING, true),
+  'go for': asked(COSTING, true),
+  score: asked(['score', 'mark', 'points'], true),
 };
 const FORMS: Record<string, string> = {
   earns: 'earn',
@@ -50,6 +56,9 @@ const verbOf = (words: string): Asked | undefined => {
   const verb = FORMS[words] ?? words;
   return Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
 };
+
+/** What a verb asks for, as words of headers; undefined for one that asks for nothing known. */
+export const saidByVerb = (words: string): readonly string[] | undefined => verbOf(words)?.about;
 
 const CLEARLY = 0.1;
 

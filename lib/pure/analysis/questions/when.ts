@@ -7,6 +7,7 @@ import { timeColumnOf } from './time-filters';
 
 const FIRST = /^(first|first time|the first time|earliest|oldest|begin|begins|began|start|starts|started)$/;
 const LAST = /^(last|last time|latest|most recent|newest|end|ends|ended)$/;
+const NAMED_SO = /^(first|earliest|last|latest|most recent|newest|oldest) /;
 const A_DATE = /^(date|day|when)$/;
 
 const dateNamed = (mention: Mention): Column | null =>
@@ -26,7 +27,12 @@ export function readWhen(scene: QuestionScene): QuestionFigure | null {
     (mention, at) =>
       free(at) && (A_DATE.test(mention.words) || dateNamed(mention) !== null) && isAskedFor(mentions, at),
   );
-  const at = mentions.findIndex(({ words }, nth) => free(nth) && (FIRST.test(words) || LAST.test(words)));
+  const plain = mentions.findIndex(({ words }, nth) => free(nth) && (FIRST.test(words) || LAST.test(words)));
+  // 'When was the last review' of a column 'last_review'.
+  const whole = mentions.findIndex(
+    (mention, nth) => free(nth) && NAMED_SO.test(mention.words) && dateNamed(mention) !== null,
+  );
+  const at = plain >= 0 ? plain : whole;
   if (when < 0 || at < 0) return null;
   const named = mentions.findIndex((mention, nth) => free(nth) && dateNamed(mention) !== null);
   const dates = table.columns.filter((column) => isTime(column) && column.role !== 'ignore');
@@ -52,7 +58,7 @@ export function readWhen(scene: QuestionScene): QuestionFigure | null {
     kind: 'column',
     id: partId(mentions[at]!),
     column,
-    agg: FIRST.test(mentions[at]!.words) ? 'min' : 'max',
+    agg: FIRST.test(mentions[at]!.words) || /^(first|earliest|oldest) /.test(mentions[at]!.words) ? 'min' : 'max',
     said: true,
     near: dates.filter((each) => each !== column),
   };

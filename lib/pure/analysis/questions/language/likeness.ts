@@ -138,9 +138,17 @@ function measuredLikeness(written: string, named: string): number {
   if (named.length >= 4 && !isWord(named) && narrowerOf(written).some((word) => isAbbreviation(named, word)))
     return ABBREVIATED_WIDER;
   if (written.length >= 4 && named.length > written.length && named.endsWith(written) && !isWord(named)) return GLUED;
-  if (startsGlued(written, named)) return GLUED;
+  if (startsGlued(written, named) || endsGlued(written, named)) return GLUED;
   return isTypo(written, named) || isHeaderTypo(written, named) ? MISSPELT : 0;
 }
+
+/** 'GDP' of a header 'realgdp': both parts are words. */
+const endsGlued = (written: string, named: string) =>
+  written.length === 3 &&
+  isWord(written) &&
+  !isWord(named) &&
+  named.endsWith(written) &&
+  /^(real|nominal|total|avg|net|gross|log|max|min|mean|per)$/.test(named.slice(0, -3));
 
 const ALSO_GLUED = new Set(['code', 'name', 'type', 'ethnicity', 'id']);
 /** 'Race' of a header 'raceethnicity', 'country' of 'countrycode'; 'state' is no 'statement'. */

@@ -353,6 +353,13 @@ export function phraseAt(tokens: readonly QuestionToken[], at: number): FoundPhr
     const phrase = KNOWN.get(words.map(({ lower }) => lower).join(' '));
     if (phrase) return { phrase, length };
   }
+  // 'Shares traded' are no part of anything.
+  if (
+    tokens[at]!.lower === 'shares' &&
+    tokens[at + 1]?.lower !== 'of' &&
+    !/^(as|in)$/.test(tokens[at - 1]?.lower ?? '')
+  )
+    return null;
   // 'Returns by product' are things that come back, no verb.
   const singular = KNOWN.get(tokens[at]!.norm);
   const isNoun = singular?.kind === 'filler' && tokens[at]!.norm !== tokens[at]!.lower;

@@ -34,7 +34,8 @@ function slips(written: string, word: string): number | null {
   const shorter = Math.min(written.length, word.length);
   if (shorter < 4 || word.length < 4 || written[0] !== word[0]) return null;
   const edits = editDistance(written, word);
-  if (edits > (shorter >= LONG ? 2 : 1) || (word.length === 4 && !isNearShort(written, word))) return null;
+  const isSameEnd = written.at(-1) === word.at(-1);
+  if (edits > (shorter >= LONG && isSameEnd ? 2 : 1) || (word.length === 4 && !isNearShort(written, word))) return null;
   return edits;
 }
 

@@ -450,6 +450,11 @@ star: rating
 carbon: co2
 spent: cost spend spending expense expenditure
 school: college university institution
+bedroom: bed
+bathroom: bath
+nationality: country
+person: subject respondent
+individual: subject respondent
 college: institution
 university: institution
 name: title

@@ -7,7 +7,8 @@ import { isTypo, isWord, sameStem } from './likeness';
 import { isFunctionWord, isPhraseWord } from './phrases';
 import { countryOf, isNameOfPlace, isPronoun, isStateCode } from './places';
 import { abbreviated, headedBy, statesMeant } from './states';
-import { placesOf } from './synonyms';
+import { codedCountry } from './country-codes';
+import { placesOf } from './peoples';
 import { areSynonyms, conceptOf } from './thesaurus';
 import { tokenize, type QuestionToken } from './tokens';
 
@@ -218,6 +219,14 @@ const isStartOf = (written: string, { lower }: QuestionToken, column: Column, { 
       other.column === column && other.words.some((each) => each.lower !== lower && each.lower.startsWith(written)),
   );
 
+/** 'Condos' of a value 'Condo/Townhouse': one of two names that stand side by side. */
+const isAlternative = ({ lower, norm }: QuestionToken, value: Cell) => {
+  const names = String(value)
+    .toLowerCase()
+    .split(/\s*[/|;&+]\s*|,\s+|\s+or\s+/);
+  return names.length > 1 && (names.includes(lower) || names.includes(norm));
+};
+
 /**
  * One word that is part of one value alone ('card' of 'credit card'), its people, its calendar name, its synonym or a
  * slip of the pen.
@@ -231,7 +240,7 @@ function nearAt(token: QuestionToken, index: Index): ValueCandidate[] {
       Math.max(shared.get(`${column.key} ${token.lower}`) ?? 0, shared.get(`${column.key} ${token.norm}`) ?? 0) === 1;
     if (isRare(column, count) && !isCapital(token)) continue;
     if (words.length > 1 && words.length <= 4 && alone && token.lower.length >= 3 && column.distinct <= FEW_VALUES)
-      found.push({ column, value, count, surety: PART });
+      found.push({ column, value, count, surety: isAlternative(token, value) ? PLURAL : PART });
   }
   // 'Failures' are no 'Failure in flight' where another column has failures on land and at sea.
   const isOfOther = [...parts].some(
@@ -247,7 +256,12 @@ function nearAt(token: QuestionToken, index: Index): ValueCandidate[] {
     const [only] = words;
     const text = String(value).toLowerCase();
     const isTheirs = places.length > 0 && words.length <= LONGEST_COUNTRY + 1 && places.includes(countryOf(text) ?? '');
-    if (places.includes(text) || isTheirs || isStateCode(column, text, token.lower))
+    if (
+      places.includes(text) ||
+      isTheirs ||
+      places.includes(codedCountry(column, value) ?? '') ||
+      isStateCode(column, text, token.lower)
+    )
       found.push({ column, value, count, surety: PLACE });
     if (words.length !== 1 || !only) continue;
     const calendar =
@@ -300,7 +314,7 @@ function withPlaces<Span extends ValueSpan>(spans: Span[], { lower }: QuestionTo
 }
 
 const LONGEST_COUNTRY = 3;
-/** 'Germany' of values 'DE' is none; 'the US' of 'USA', 'Deutschland' of 'Germany' are. */
+/** 'The US' of 'USA', 'Deutschland' of 'Germany', and of 'DE' where the column says that it holds countries. */
 function countriesAt(tokens: readonly QuestionToken[], at: number, { all }: Index): (ValueSpan & { bare: boolean })[] {
   for (let length = Math.min(LONGEST_COUNTRY, tokens.length - at); length > 0; length--) {
     if (tokens.slice(at, at + length).some(({ lower }) => !/^\p{L}+$/u.test(lower))) continue;
@@ -312,7 +326,8 @@ function countriesAt(tokens: readonly QuestionToken[], at: number, { all }: Inde
     );
     if (!meant) continue;
     const candidates = all.flatMap(({ column, value, count, words }): ValueCandidate[] =>
-      words.length <= LONGEST_COUNTRY + 1 && countryOf(String(value)) === meant
+      words.length <= LONGEST_COUNTRY + 1 &&
+      (countryOf(String(value)) === meant || codedCountry(column, value) === meant)
         ? [{ column, value, count, surety: PLACE }]
         : [],
     );

@@ -32,7 +32,7 @@ function isBehindNoun(
   if (dictionary.language === 'de' || !sense || !last || AGGREGATES.has(sense.english[0]!)) return false;
   const isSaid =
     (sense.kind === 'adjective' && sense.degree !== 'comparative') ||
-    (sense.kind === 'phrase' && SUPERLATIVES.test(sense.english[0]!));
+    (sense.kind === 'phrase' && (SUPERLATIVES.test(sense.english[0]!) || sense.english[0] === 'different'));
   const isName = last.sense === null && last.tokens.length === 1 && table.isName(plain(last.tokens[0]!.lower));
   return isSaid && (last.sense?.kind === 'noun' || isName);
 }

@@ -52,6 +52,11 @@ export const SMALL: Record<string, (text: ForeignText, at: number) => string | n
   lorsqu: (_, at) => (at > 0 ? 'where' : null),
   wenn: (_, at) => (at > 0 ? 'where' : null),
   cuando: (_, at) => (at > 0 ? 'where' : null),
+  // 'Le plus de pas' are steps, 'ne … pas' denies.
+  pas: ({ words }, at) =>
+    /^(de|des|les|nombre|combien)$/.test(words[at - 1] ?? '') && !words.some((word) => word === 'ne' || word === 'n')
+      ? 'steps'
+      : null,
   an: onDay,
   am: onDay,
   le: onDay,

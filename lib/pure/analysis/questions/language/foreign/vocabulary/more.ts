@@ -38,6 +38,13 @@ camera | kamera | caméra, appareil photo | cámara
 camp | lager | camp | campamento
 capital | kapital | capital | capital
 carbon dioxide/co2 | kohlendioxid, co2 | dioxyde de carbone, co2 | dióxido de carbono, co2
+closing price/close | schlusskurs, schlusspreis | cours de clôture, prix de clôture | precio de cierre, cotización de cierre
+opening price/open | eröffnungskurs, startkurs | cours d ouverture, prix d ouverture | precio de apertura
+highest price/high | höchstkurs, tageshoch | cours le plus haut, plus haut | precio máximo
+lowest price/low | tiefstkurs, tagestief | cours le plus bas, plus bas | precio mínimo
+share price/price | aktienkurs, börsenkurs | cours de l action, cours de bourse | precio de la acción, cotización
+trading volume/volume | handelsvolumen | volume des échanges | volumen de negociación
+data leak/breach | datenleck, datenpanne | fuite de données | fuga de datos, filtración
 cargo | fracht, ladung | cargaison | cargamento
 cash register/register | kasse | caisse enregistreuse | caja registradora
 casualty | opfer, verluste | victime | baja
