@@ -61,6 +61,7 @@ const SETS = [
   'met',
   'abroad',
   'outside',
+  'hunted',
   'afar',
   'beyond',
 ];
