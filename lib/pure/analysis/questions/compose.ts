@@ -13,6 +13,7 @@ import type { QuestionDraft } from './draft';
 import type { QuestionFigure } from './figure';
 import { knownParts } from './known-parts';
 import { withCalculations, withMade } from './made-calculation';
+import { wholeOf, withoutTotals } from './totals-beside-parts';
 import { canMeasure } from './measurable';
 import { canGroup, type QuestionCondition, type QuestionGrouping } from './scene';
 import type { AskTable, QuestionChoices, QuestionReading, ReadingPart } from './schema';
@@ -79,38 +80,19 @@ function measureOf(figure: QuestionFigure, agg: Aggregate | null, table: AskTabl
       const { kind } = table.meaning.rows;
       const [part, ...others] = figure.part;
       // 'Share of the young' of a column with a total beside them is one of that total.
-      const whole = part && !others.length && (kind === 'panel' || kind === 'summary') ? wholeIn(part.column) : null;
-      const over = whole && { ...base, filters: [{ field: part!.column.key, op: 'eq' as const, value: whole.value }] };
-      return { ...base, filters: figure.part.map(({ filter }) => filter), over: over ?? base };
+      const isOne = part !== undefined && !others.length && (kind === 'panel' || kind === 'summary');
+      const whole = isOne ? (wholeIn(part.column)?.value ?? wholeOf(part.column, table)) : null;
+      const over = whole !== null && {
+        ...base,
+        filters: [{ field: part!.column.key, op: 'eq' as const, value: whole }],
+      };
+      return { ...base, filters: figure.part.map(({ filter }) => filter), over: over || base };
     }
   }
 }
 
-/** What counts a total beside its parts twice. */
-const addsUp = (figure: QuestionFigure): boolean =>
-  figure.kind === 'share'
-    ? figure.of !== null
-    : figure.kind === 'column' && figure.agg !== 'max' && figure.agg !== 'min';
 const partsOf = (figures: readonly QuestionFigure[]): Column[] =>
   figures.flatMap((figure) => (figure.kind === 'share' ? figure.part.map(({ column }) => column) : []));
-
-/** Totals among the values of an entity are left out wherever values are added up, unless they are asked for. */
-function withoutTotals(
-  { meaning }: AskTable,
-  conditions: readonly QuestionCondition[],
-  figures: readonly QuestionFigure[],
-): Filter[] {
-  const { totals, entity } = meaning;
-  if (
-    !totals ||
-    !entity ||
-    conditions.some(({ column }) => column === entity.column) ||
-    !figures.some(addsUp) ||
-    partsOf(figures).includes(entity.column)
-  )
-    return [];
-  return [{ field: entity.column.key, op: 'not_in', values: [...totals.whole, ...totals.groups] }];
-}
 
 const WHOLE = /^(total|all|overall|all ages|both sexes)$/i;
 const WHOLE_OF = new Set(['total', 'all', 'both', 'overall']);
@@ -157,12 +139,13 @@ const FEW = 20;
 function latestOnly({ meaning }: AskTable, { conditions, groupings, figures, made }: QuestionDraft): Filter[] {
   const { time, measures, rows } = meaning;
   const [figure] = figures;
+  const summed =
+    figure?.kind === 'share' ? figure.of : figure?.kind === 'column' && figure.agg === 'sum' ? figure.column : null;
   if (
     !time ||
     rows.kind !== 'panel' ||
-    figure?.kind !== 'column' ||
-    figure.agg !== 'sum' ||
-    measures.find(({ column }) => column === figure.column)?.meaning.kind !== 'stock'
+    !summed ||
+    measures.find(({ column }) => column === summed)?.meaning.kind !== 'stock'
   )
     return [];
   const isInTime = ({ column }: { column: Column }) =>
@@ -174,7 +157,7 @@ function latestOnly({ meaning }: AskTable, { conditions, groupings, figures, mad
       field: time.column.key,
       op: 'eq',
       value:
-        time.kind === 'year' && !time.steps && Number(time.column.max) > meaning.thisYear
+        time.kind === 'year' && !time.steps && Number(time.column.max) !== meaning.thisYear
           ? lastFullYear(meaning)
           : (time.column.time?.suspects?.last ?? time.column.max),
     },
@@ -199,7 +182,7 @@ function queryAsSaid(draft: QuestionDraft, table: AskTable, choices: QuestionCho
   const dimensions = draft.groupings.map(({ dimension }) => dimension);
   const filters = [
     ...draft.conditions.map(({ filter }) => filter),
-    ...withoutTotals(table, draft.conditions, draft.figures),
+    ...withoutTotals(table, draft),
     ...totalsOnly(table, draft),
     ...latestOnly(table, draft),
     ...known(draft.groupings, draft.top !== null),

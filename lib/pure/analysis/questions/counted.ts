@@ -180,8 +180,10 @@ export function counted(scene: QuestionScene, place: number): QuestionFigure | n
     const amount = columns.find(({ column, surety }) => surety > COUNTS && canMeasure(column))?.column;
     if (amount && isAmountOf(amount, mention)) {
       use(scene, at);
-      if (mayAskAggregate(scene)) askTotalOrMean(amount, scene);
-      return columnFigure(scene, at, amount, 'sum');
+      // How much a running total rose in a period is neither its sum nor its mean.
+      const runs = usualAggregate(amount, scene) === 'max';
+      if (mayAskAggregate(scene) && !runs) askTotalOrMean(amount, scene);
+      return columnFigure(scene, at, amount, runs ? null : 'sum');
     }
     if (whole && isPlainCount(whole.column)) {
       use(scene, at);

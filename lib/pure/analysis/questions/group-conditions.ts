@@ -4,6 +4,7 @@ import { singular } from '../semantics/lexicon/words';
 import { askBack } from './asked-back';
 import type { QuestionDraft } from './draft';
 import type { QuestionFigure } from './figure';
+import { isPercentage } from './sums-in-doubt';
 import { usualAggregate } from './usual-aggregate';
 import type { Mention } from './mentions';
 import { canMeasure, columnAbout } from './measurable';
@@ -286,7 +287,7 @@ export function refuseCountOfRate({ table, mentions }: QuestionScene): void {
       (column) => canMeasure(column) && readLabel(column.label).words.some((word) => singular(word) === noun),
     );
     const [rate] = named;
-    if (rate && named.every(({ label }) => isRate(readLabel(label).words)))
+    if (rate && named.every((column) => isRate(readLabel(column.label).words) || isPercentage(column)))
       askBack('not_a_query', `${rate.label} is a rate: this data doesn’t say how many ${text} there were.`);
   }
 }

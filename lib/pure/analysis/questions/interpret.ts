@@ -4,6 +4,8 @@ import { findPresentation, readPresentation, refusePresented } from './presented
 import { readRelation } from './relation';
 import { mostOf, refuseMostOfState } from './most-of';
 import { rephrase } from './rephrasing/rephrase';
+import { refuseWrongRows } from './rows-in-doubt';
+import { refuseWrongSums } from './sums-in-doubt';
 import { readWhen } from './when';
 import { readWhenExtreme } from './when-extreme';
 import { readLabel } from '../semantics/lexicon/read-label';
@@ -145,9 +147,11 @@ export function interpret(question: string, table: AskTable, { choices, previous
   const before = previous === 'lost' ? undefined : previous;
   const turned = before && askedOfBefore(question, before);
   if (turned) return turned;
-  const draft = readDraft(question, table, { choices, previous });
-  if (previous === 'lost') refuseLost(question, draft);
-  return judged(before ? goOn(draft, before, question) : draft);
+  const read = readDraft(question, table, { choices, previous });
+  if (previous === 'lost') refuseLost(question, read);
+  const draft = judged(before ? goOn(read, before, question) : read);
+  refuseWrongSums(draft, table, choices);
+  return draft;
 }
 
 function readDraft(question: string, table: AskTable, { choices, previous: said }: InterpretOptions): QuestionDraft {
@@ -291,6 +295,7 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   refuseMostOfState(scene);
   refuseDoubts(scene, { question, figures, top });
   const ranks = top ?? turned;
+  refuseWrongRows(scene, figures);
   return {
     kind: relation ? 'relation' : change ? 'change' : scene.tellsShares && top === null ? 'share_of' : 'answer',
     figures,

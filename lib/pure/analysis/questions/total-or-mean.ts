@@ -34,6 +34,7 @@ export function isUnsure(column: Column, { table, choices }: QuestionScene): boo
     Number(column.max) > LEAST_AMOUNT &&
     column.format.kind !== 'percent' &&
     column.format.kind !== 'year' &&
+    !column.rises &&
     words.every((word) => nounOf(word) === undefined)
   );
 }

@@ -1,9 +1,15 @@
 import type { Column } from '@/lib/pure/query/schema/column';
 import type { Aggregate } from '@/lib/pure/query/schema/query';
 import { isMoneyWord } from '../semantics/lexicon/lexicon';
-import { describeMeasure, isMeasure } from '../semantics/measure';
+import { describeMeasure, isMeasure, type NumberMeaning } from '../semantics/measure';
 import { readLabel } from '../semantics/lexicon/read-label';
 import type { QuestionScene } from './scene';
+import type { AskTable } from './schema';
+
+/** What the numbers of a column are in this table. */
+export const meaningIn = (column: Column, { meaning: { measures, levels }, relations }: AskTable): NumberMeaning =>
+  [...measures, ...levels.map(({ measure }) => measure)].find((measure) => measure.column === column)?.meaning ??
+  describeMeasure(column, relations);
 
 /** Short for a mean or a quotient: average daily rate, cost per click. */
 const MEANS = /^(adr|aov|arpu|arppu|cpc|cpm|cpa|ctr|cac|roi|roas|gpa|bmi|mpg|revpar|nps)$/i;
@@ -23,10 +29,7 @@ export function usualAggregate(column: Column, { table }: Pick<QuestionScene, 't
     column.format.kind !== 'percent'
   )
     return 'sum';
-  const { measures, levels } = table.meaning;
-  const known =
-    [...measures, ...levels.map(({ measure }) => measure)].find((measure) => measure.column === column)?.meaning ??
-    describeMeasure(column, table.relations);
+  const known = meaningIn(column, table);
   // Of a running total the last is what there was.
   if (known.kind === 'cumulative') return 'max';
   return 'agg' in known && isMeasure(known) && known.agg === 'sum' ? 'sum' : 'avg';

@@ -257,6 +257,12 @@ describe('findTotals', () => {
       ['Vest', 'Ost', 'Nord', 'Total, all counties'],
       { whole: ['Total, all counties'], groups: [] },
     ],
+    [
+      'groups of borrowers',
+      [...countries, 'IDA total', 'Arab World', 'Latin America & the Caribbean (IDA & IBRD countries)'],
+      { whole: [], groups: ['IDA total', 'Arab World', 'Latin America & the Caribbean (IDA & IBRD countries)'] },
+    ],
+    ['names that only begin so', [...countries, 'Ida', 'Ida Valley', 'Idaho'], null],
     ['a country among others', [...countries, 'USA'], null],
     ['countries alone', countries, null],
     ['nothing but regions', ['Africa', 'Asia', 'Europe', 'Americas', 'Oceania'], null],

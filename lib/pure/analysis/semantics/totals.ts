@@ -92,6 +92,19 @@ const GROUPS = new Set([
   'other countries',
   'rest of world',
   'unspecified countries',
+  'arab world',
+  'south asia',
+  'oecd members',
+  'other small states',
+  'small states',
+  'caribbean small states',
+  'pacific island small states',
+  'fragile and conflict affected situations',
+  'heavily indebted poor countries (hipc)',
+  'early-demographic dividend',
+  'late-demographic dividend',
+  'post-demographic dividend',
+  'pre-demographic dividend',
 ]);
 
 const COMPASS =
@@ -100,6 +113,8 @@ const REGION = new RegExp(
   `^${COMPASS}(?:(?: |-| and | & )${COMPASS})*[ -](?:africa|asia|europe|america|pacific|mediterranean)(?: \\(.*\\))?$`,
 );
 const UNION = /^(?:eu|ea|euro area|g|oecd|european union|eurozone)[ -]?\(?\d{0,2}\)?(?:_\d{4})?(?: countries)?$/;
+/** Groups of borrowers of the World Bank: 'IDA total', 'South Asia (IDA & IBRD)', 'East Asia (excluding high income)'. */
+const LENT_TO = /^(?:ida|ibrd) (?:& ibrd|only|blend|total)\b|\((?:ida & ibrd|excluding high income)[^)]*\)$/;
 const COUNTRIES = new Set(['south africa', 'central african republic', 'south korea', 'north korea', 'east timor']);
 
 /** 'World', 'Both sexes', 'All ages'. */
@@ -111,7 +126,7 @@ export const namesWhole = (value: string): boolean =>
 /** 'Sub-Saharan Africa', 'EU27', 'High income'. */
 export function namesGroup(value: string): boolean {
   const name = value.trim().toLowerCase();
-  return !COUNTRIES.has(name) && (GROUPS.has(name) || REGION.test(name) || UNION.test(name));
+  return !COUNTRIES.has(name) && (GROUPS.has(name) || REGION.test(name) || UNION.test(name) || LENT_TO.test(name));
 }
 
 const NATION = /^(?:us|usa|u\.s\.(?:a\.)?|united states(?: of america)?)$/i;

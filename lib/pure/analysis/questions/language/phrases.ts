@@ -41,7 +41,7 @@ const all = (texts: string, phrase: QuestionPhrase): Entry[] => texts.split('|')
 const SALES = ['sales', 'revenue', 'turnover', 'sold', 'quantity', 'unit'];
 const PAY = ['salary', 'wage', 'pay', 'earnings', 'income', 'compensation'];
 const EARNED = ['revenue', 'sales', 'turnover', 'takings', 'gross', 'income', 'amount', 'total'];
-const SPENT = ['spend', 'spending', 'spent', 'amount', 'total', 'sales', 'revenue'];
+const SPENT = ['spend', 'spending', 'spent', 'expenditure', 'expense', 'amount', 'total', 'sales', 'revenue'];
 const LASTED = ['duration', 'length', 'runtime', 'time'];
 const RATED = ['rating', 'score', 'stars', 'review'];
 

@@ -1,0 +1,199 @@
+import type { Column } from '@/lib/pure/query/schema/column';
+import { readLabel } from '../semantics/lexicon/read-label';
+import { singular } from '../semantics/lexicon/words';
+import { askBack } from './asked-back';
+import type { QuestionFigure } from './figure';
+import { canMeasure } from './measurable';
+import { isPhrase, isThing, neighbour, partId, type QuestionScene } from './scene';
+import type { AskTable } from './schema';
+import { isRateByName } from './sums-in-doubt';
+import { totalsOf } from './totals-beside-parts';
+import { meaningIn, usualAggregate } from './usual-aggregate';
+
+const ROWS = /\b(rows?|records?|lines?|entries|observations?|data ?points?|measurements?|readings?)\b/;
+const TIMES = /^(how often|how many times|times)$/;
+
+/** What each row is one of, together with its moment. */
+const isMember = (column: Column, { meaning, relations }: AskTable) =>
+  column === meaning.entity?.column || relations.panel?.entity.includes(column.key) === true;
+
+/**
+ * @throws AskedBack for 'how many floods in 1990' of a table with a row for each kind of disaster and year: its rows are
+ * no floods. Rows that are counted by a number of theirs, and years, are.
+ */
+function refuseRowsOfPanel({ table, mentions, conditions }: QuestionScene, figures: readonly QuestionFigure[]): void {
+  if (table.meaning.rows.kind !== 'panel' || !figures.some(({ kind }) => kind === 'rows')) return;
+  const saysRows = mentions.some(
+    ({ words, said }) =>
+      ROWS.test(words) || TIMES.test(words) || (said.kind === 'clock' && said.clock.kind === 'grain'),
+  );
+  const isOfNumber = conditions.some(
+    ({ column, filter }) => canMeasure(column) || filter.op === 'is_null' || filter.op === 'not_null',
+  );
+  const place = mentions.findIndex((mention) => isPhrase(mention, 'count'));
+  const counted = mentions[place + 1];
+  const isAnything = !counted || isPhrase(counted, 'group', 'who', 'filler');
+  if (place < 0 || isAnything || saysRows || isOfNumber) return;
+  const each = table.meaning.entity?.column.label;
+  askBack(
+    'not_a_query',
+    `Rows don’t count “${counted.text}” here: each is one ${each ? `${each} at one time` : 'moment'}. ` +
+      'Ask for a column of numbers, or for the number of rows.',
+  );
+}
+
+/**
+ * @throws AskedBack for 'share of Mexico in 2010' of a table with a row for each country and year: every country has the
+ * same share of the rows.
+ */
+function refuseShareOfMember({ table }: QuestionScene, figures: readonly QuestionFigure[]): void {
+  const { kind } = table.meaning.rows;
+  if (kind !== 'panel' && kind !== 'summary') return;
+  const share = figures.find(
+    (figure) => figure.kind === 'share' && !figure.of && figure.part.some(({ column }) => isMember(column, table)),
+  );
+  if (share) askBack('ambiguous', 'Share of what? Name the column of numbers that it is a share of.');
+  const parts = figures.flatMap((figure) => (figure.kind === 'share' ? figure.part : []));
+  // 'Share of Germany in world spending': the whole is no second part.
+  const isBeside = parts.some(
+    ({ column, filter }) =>
+      filter.op === 'in' && filter.values.some((value) => totalsOf(column, table).includes(String(value))),
+  );
+  if (isBeside) askBack('ambiguous', 'A total is no part of itself. Ask for the share of one value alone.');
+}
+
+/** A column that may hold all of what another holds a part of: 'population', 'poptotal'. */
+const holdsAll = (whole: Column, part: Column) =>
+  whole !== part &&
+  whole.type === part.type &&
+  canMeasure(whole) &&
+  /^(pop(ulation)?|total|all|tot)(?![a-z])|^pop_?total|(total|population)$/i.test(whole.label.trim()) &&
+  Number(whole.max) >= Number(part.max) &&
+  !isRateByName(whole);
+
+/**
+ * @throws AskedBack for 'share of internet users in Kenya' of a table that also holds how many live there: it may be
+ * theirs of all who live in Kenya, or Kenya's of all of them.
+ */
+function refuseShareInPlace({ table, mentions, choices }: QuestionScene, figures: readonly QuestionFigure[]): void {
+  for (const figure of figures) {
+    const [part, ...others] = figure.kind === 'share' ? figure.part : [];
+    if (figure.kind !== 'share' || !figure.of || !part || others.length || choices['part'] !== undefined) continue;
+    const { of } = figure;
+    if (isRateByName(of)) continue;
+    const said = mentions.findIndex(
+      (mention) => isThing(mention) && mention.said.columns.some(({ column }) => column === of),
+    );
+    const between = mentions.slice(said + 1, part.at);
+    const isIn =
+      said >= 0 && said < part.at && between.every((each) => /^(in|of|for|the|a|an)( the)?$/.test(each.words));
+    const whole = table.columns.find((column) => holdsAll(column, of));
+    if (!isIn || !whole || usualAggregate(whole, { table }) === 'max') continue;
+    askBack(
+      'ambiguous',
+      `“Share of ${mentions[said]!.text} in ${mentions[part.at]!.text}” could be of ${whole.label} there, ` +
+        `or of all ${of.label}. Say “${of.label} / ${whole.label}” or “${mentions[part.at]!.text}’s share of ${of.label}”.`,
+    );
+  }
+}
+
+const RATES = /\b(rates?|ratio|percent(age)?|pct|share|proportion|per|index|density|average|mean)\b|%/i;
+
+/**
+ * @throws AskedBack for 'suicides in Germany' of a column 'suicide rate' and 'veterans by state' of their percentage: how
+ * many there were is not what the column holds.
+ */
+function refuseHalfRate({ mentions, choices }: QuestionScene, figures: readonly QuestionFigure[]): void {
+  if (mentions.some((mention) => isPhrase(mention, 'rate', 'share', 'ratio') || RATES.test(mention.words))) return;
+  for (const figure of figures) {
+    if (figure.kind !== 'column' || choices[figure.id] !== undefined || !isRateByName(figure.column)) continue;
+    // Where it is the one column of numbers, the figure has no place of its own.
+    const mention =
+      mentions.find((each) => partId(each) === figure.id) ??
+      mentions.find((each) => isThing(each) && each.said.columns[0]?.column === figure.column);
+    const last = mention?.words.split(' ').at(-1) ?? '';
+    if (!isThing(mention) || singular(last) === last) continue;
+    const { words } = readLabel(figure.column.label);
+    if (!RATES.test(figure.column.label) || !words.includes(singular(last))) continue;
+    askBack('ambiguous', `${figure.column.label} doesn’t say how many ${mention.text} there were.`, [
+      {
+        text: figure.column.label,
+        question: mentions.map((each) => (each === mention ? figure.column.label : each.text)).join(' '),
+      },
+    ]);
+  }
+}
+
+const EACH = /^(per|a|an|each|every)$/;
+
+/**
+ * @throws AskedBack for 'average deaths per year' where a year has one row, or one of each kind: what comes to a year on
+ * average is one number, and no mean of each year.
+ */
+function refuseMeanOfEach({ table, mentions, groupings }: QuestionScene, figures: readonly QuestionFigure[]): void {
+  const { rows, time } = table.meaning;
+  const isReading = rows.kind === 'reading' && time?.column.distinct === table.rowCount;
+  if (rows.kind !== 'panel' && !isReading) return;
+  const grouping = groupings.find(({ column }) => column === time?.column);
+  const place = mentions.findIndex((mention) => partId(mention) === grouping?.id);
+  if (!grouping || groupings.length > 1 || !EACH.test(mentions[place - 1]?.words ?? '')) return;
+  const mean = figures.find(
+    (figure) =>
+      figure.kind === 'column' &&
+      figure.agg === 'avg' &&
+      /^(additive|cumulative)$/.test(meaningIn(figure.column, table).kind),
+  );
+  if (mean?.kind !== 'column') return;
+  const { label } = mean.column;
+  askBack(
+    'ambiguous',
+    `The average ${mentions[place]!.text} can’t be told from single ones in one question. ` +
+      `Ask for the average ${label}, or for ${label} by ${time!.column.label}.`,
+  );
+}
+
+/** @throws AskedBack for 'exports without pork' of two columns: what is left of one without the other is no condition. */
+function refuseRestOfSum(scene: QuestionScene, figures: readonly QuestionFigure[]): void {
+  const { mentions, conditions } = scene;
+  for (const { column, filter, at } of conditions) {
+    const isNone = (filter.op === 'eq' && filter.value === 0) || filter.op === 'is_null';
+    const without = mentions.findLastIndex(({ words }, place) => place < at && words === 'without');
+    if (!isNone || without < 0 || !canMeasure(column)) continue;
+    const before = mentions[neighbour(scene, without, -1)];
+    const figure = figures.find((each) => before && each.id === partId(before));
+    if (figure?.kind !== 'column' || figure.agg !== 'sum' || figure.column === column) continue;
+    askBack(
+      'ambiguous',
+      `“${before!.text} without ${mentions[at]!.text}” could be ${figure.column.label} less ${column.label}. ` +
+        `A calculation says so; ask for rows “where ${column.label} is 0” otherwise.`,
+    );
+  }
+}
+
+const PERIODS = /^(years?|months?|weeks?|days?|quarters?|hours?)$/;
+
+/** @throws AskedBack for 'deaths a year' of columns 'deaths' and 'thinness 5-9 years': a period is no second figure. */
+function refusePeriodAsFigure({ mentions }: QuestionScene, figures: readonly QuestionFigure[]): void {
+  if (figures.length < 2) return;
+  for (const figure of figures) {
+    const mention = mentions.find((each) => partId(each) === figure.id);
+    if (figure.kind !== 'column' || !isThing(mention)) continue;
+    const isWhole = readLabel(figure.column.label).words.join(' ') === singular(mention.words);
+    if (PERIODS.test(mention.words) && !isWhole)
+      askBack('ambiguous', `“${mention.text}” wasn’t understood. Name a column, or a group such as “by year”.`);
+  }
+}
+
+/**
+ * A look at what the rows of a reading are and which of them it takes.
+ * @throws AskedBack where rows or shares of them are no answer.
+ */
+export function refuseWrongRows(scene: QuestionScene, figures: readonly QuestionFigure[]): void {
+  refuseRowsOfPanel(scene, figures);
+  refuseShareOfMember(scene, figures);
+  refuseShareInPlace(scene, figures);
+  refuseHalfRate(scene, figures);
+  refuseMeanOfEach(scene, figures);
+  refuseRestOfSum(scene, figures);
+  refusePeriodAsFigure(scene, figures);
+}
