@@ -4,9 +4,10 @@ import { singular } from '../semantics/lexicon/words';
 import { askBack } from './asked-back';
 import type { QuestionFigure } from './figure';
 import { canMeasure } from './measurable';
+import type { Mention } from './mentions';
 import { isPhrase, isThing, neighbour, partId, type QuestionScene } from './scene';
 import type { AskTable } from './schema';
-import { isRateByName } from './sums-in-doubt';
+import { isRateByName, NEVER_SUMMED } from './sums-in-doubt';
 import { totalsOf } from './totals-beside-parts';
 import { meaningIn, usualAggregate } from './usual-aggregate';
 
@@ -67,7 +68,9 @@ const holdsAll = (whole: Column, part: Column) =>
   whole !== part &&
   whole.type === part.type &&
   canMeasure(whole) &&
-  /^(pop(ulation)?|total|all|tot)(?![a-z])|^pop_?total|(total|population)$/i.test(whole.label.trim()) &&
+  /^(pop(ulation)?|total|all|tot)(?![a-z])|^pop_?total|(total|population|enrol+ment|headcount)$/i.test(
+    whole.label.trim(),
+  ) &&
   Number(whole.max) >= Number(part.max) &&
   !isRateByName(whole);
 
@@ -97,7 +100,24 @@ function refuseShareInPlace({ table, mentions, choices }: QuestionScene, figures
   }
 }
 
-const RATES = /\b(rates?|ratio|percent(age)?|pct|share|proportion|per|index|density|average|mean)\b|%/i;
+const RATES = /\b(rates?|ratio|percent(age)?|pct|share|proportion|per|index|density)\b|%/i;
+/** 'Margin (%)' is a margin; 'veterans (% of the homeless)' are no veterans. */
+const UNIT_ALONE = /\(\s*(%|percent|pct)\s*\)/i;
+const lastWord = ({ words }: Mention) => words.split(' ').at(-1)!;
+
+const MOST_WORDS = 2;
+
+/** Whether several of something are named, and a column holds a rate of just them. */
+function isManyOf(mention: Mention, { label }: Column): boolean {
+  const last = lastWord(mention);
+  const { words } = readLabel(label);
+  const isRate = RATES.test(label.replace(UNIT_ALONE, '')) || words.some((word) => NEVER_SUMMED.has(word));
+  // A name of many words that is said nearly in full is the column.
+  const isShort = mention.words.split(' ').length <= MOST_WORDS;
+  const isNamed = isShort && (mention.said.kind === 'thing' || mention.said.kind === 'unknown');
+  const one = singular(last);
+  return isNamed && isRate && one !== last && words.includes(one) && !NEVER_SUMMED.has(one);
+}
 
 /**
  * @throws AskedBack for 'suicides in Germany' of a column 'suicide rate' and 'veterans by state' of their percentage: how
@@ -107,18 +127,15 @@ function refuseHalfRate({ mentions, choices }: QuestionScene, figures: readonly 
   if (mentions.some((mention) => isPhrase(mention, 'rate', 'share', 'ratio') || RATES.test(mention.words))) return;
   for (const figure of figures) {
     if (figure.kind !== 'column' || choices[figure.id] !== undefined || !isRateByName(figure.column)) continue;
+    const { column } = figure;
     // Where it is the one column of numbers, the figure has no place of its own.
-    const mention =
-      mentions.find((each) => partId(each) === figure.id) ??
-      mentions.find((each) => isThing(each) && each.said.columns[0]?.column === figure.column);
-    const last = mention?.words.split(' ').at(-1) ?? '';
-    if (!isThing(mention) || singular(last) === last) continue;
-    const { words } = readLabel(figure.column.label);
-    if (!RATES.test(figure.column.label) || !words.includes(singular(last))) continue;
-    askBack('ambiguous', `${figure.column.label} doesn’t say how many ${mention.text} there were.`, [
+    const own = mentions.find((each) => partId(each) === figure.id);
+    const mention = own ?? mentions.find((each) => isManyOf(each, column));
+    if (!mention || !isManyOf(mention, column)) continue;
+    askBack('ambiguous', `${column.label} doesn’t say how many ${mention.text} there were.`, [
       {
-        text: figure.column.label,
-        question: mentions.map((each) => (each === mention ? figure.column.label : each.text)).join(' '),
+        text: column.label,
+        question: mentions.map((each) => (each === mention ? column.label : each.text)).join(' '),
       },
     ]);
   }

@@ -9,11 +9,11 @@ import type { AskTable, QuestionChoices } from './schema';
 import { meaningIn } from './usual-aggregate';
 
 /** What is told of a whole by one number, whatever it is counted in: never added up. */
-const NEVER_SUMMED = new Set(
+export const NEVER_SUMMED: ReadonlySet<string> = new Set(
   (
     'rate ratio percent percentage average mean median per proportion index capita percentile quantile deviation ' +
     'variance probability share correlation coefficient deflator expectancy fertility mortality morbidity literacy ' +
-    'inflation temperature density concentration gini inequality'
+    'inflation temperature density concentration intensity gini inequality'
   ).split(' '),
 );
 const PRICES = new Set(['price', 'close', 'open', 'high', 'low']);
