@@ -40,6 +40,22 @@ const winners = tableOf('winners.csv', [
   numbers('Medals', counted(40)),
 ]);
 
+/** No date: of things of which each line is a piece count, its mean is shown. */
+const lines = tableOf('order-lines.csv', [
+  words(
+    'Order',
+    Array.from({ length: ROWS }, (_, nth) => `A${Math.floor(nth / 3)}`),
+  ),
+  words('Article', cycle(['Cup', 'Bowl', 'Plate'], ROWS)),
+  numbers('Unit price', drawn(2, 40)),
+  numbers('Quantity', counted(60)),
+]);
+
+it('takes pieces of lines for those of their order', () => {
+  expect(saidOf(lines, 'orders with more than 30 units')).toBe('not_a_query');
+  expect(saidOf(lines, 'lines with more than 30 units')).not.toContain('Order');
+});
+
 describe('a condition on groups is none on rows', () => {
   it.each([
     ['brands where the average price is above 15000', 'not_a_query'],

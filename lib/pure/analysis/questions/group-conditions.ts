@@ -5,7 +5,7 @@ import { askBack } from './asked-back';
 import type { QuestionDraft } from './draft';
 import type { QuestionFigure } from './figure';
 import { isPercentage } from './sums-in-doubt';
-import { usualAggregate } from './usual-aggregate';
+import { countsPieces, usualAggregate } from './usual-aggregate';
 import type { Mention } from './mentions';
 import { canMeasure, columnAbout } from './measurable';
 import { isPhrase, isThing, neighbour, partId, type QuestionCondition, type QuestionScene } from './scene';
@@ -68,7 +68,7 @@ export function refuseFigureOfGroup(scene: QuestionScene, figures: readonly Ques
 
 /** What happened in each row; what there is at a moment is said of a row. */
 const addsUp = (column: Column, scene: QuestionScene) =>
-  usualAggregate(column, scene) === 'sum' &&
+  (usualAggregate(column, scene) === 'sum' || countsPieces(column, scene)) &&
   scene.table.meaning.measures.find((measure) => measure.column === column)?.meaning.kind !== 'stock';
 
 /** Countries at a moment, or at each of many: one row is what there was of a country then. */
