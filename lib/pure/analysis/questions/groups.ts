@@ -194,12 +194,14 @@ function isPartOfName(scene: QuestionScene, place: number): boolean {
 /** 'Cost per click': an amount of many values divides the amount before it. */
 function readPerAmount(scene: QuestionScene, place: number, at: number): boolean {
   const [over, before] = [scene.mentions[at], scene.mentions[neighbour(scene, place, -1)]];
-  const least = scene.mentions[place]!.words === 'per' ? SURELY_PER : 0.9;
-  const isAmount = (mention: typeof over) =>
+  const isPer = scene.mentions[place]!.words === 'per';
+  const isAmount = (mention: typeof over, least: number) =>
     isThing(mention) &&
     !scene.used.has(scene.mentions.indexOf(mention)) &&
     surest(mention.said.columns.filter(({ column }) => canMeasure(column))) > least;
-  if (!isThing(over) || !isAmount(over) || !isAmount(before)) return false;
+  // Half a name divides nothing: 'sales per order' is none by the size of orders.
+  if (!isThing(over) || !isAmount(over, isPer ? SURELY_OVER : 0.9) || !isAmount(before, isPer ? SURELY_PER : 0.9))
+    return false;
   const column = chooseColumn(scene, over, over.said.columns, canMeasure);
   if (!column || (canGroup(column, scene.table.rowCount) && !isCountOfMany(column, over, scene))) return false;
   use(scene, at);
@@ -209,13 +211,14 @@ function readPerAmount(scene: QuestionScene, place: number, at: number): boolean
 
 /** 'Value per square foot' of a living area: of numbers that make no groups no better name is needed. */
 const SURELY_PER = 0.75;
+const SURELY_OVER = 0.85;
 
 /** 'Claims per holder' of a column 'Holders': in the singular it is one of the many that the column counts. */
 function isCountOfMany(column: Column, { words }: Mention, { table }: QuestionScene): boolean {
   const { label, type, distinct, role } = column;
   const named = label.trim().toLowerCase();
   const isOne = singular(words) === words && named !== words && role === 'measure' && type === 'integer';
-  const isMany = distinct > 20 && singular(named) === words;
+  const isMany = distinct > 20 && distinct > table.rowCount / 3 && singular(named) === words;
   return isOne && (isMany || (isAddedUp(column, table) && isPlural(label) && named.endsWith(`${words}s`)));
 }
 
