@@ -110,25 +110,45 @@ const ALIKE: Record<string, readonly string[]> = {
   arrive: ['delivered', 'delivery'],
 };
 
-/** Two columns whose headers differ in one word each. */
-export function headersApart(left: Column, right: Column): { words: [string, string]; shared: string[] } | null {
-  const [one, other] = [labelWords(left), labelWords(right)];
-  if (one.length !== other.length || one.length < 2) return null;
-  const apart = one.flatMap((word, nth) => (word === other[nth] ? [] : [nth]));
-  const [at, ...more] = apart;
-  if (at === undefined || more.length) return null;
-  return { words: [one[at]!, other[at]!], shared: one.filter((_, nth) => nth !== at) };
+/** Two columns whose headers differ in one word each: those words, and the ones that both have. */
+type Apart = { left: Column; right: Column; words: [string, string]; shared: string[] };
+
+/** Of more columns than this that are told apart by one word no two are a pair: parts, years. */
+const MOST_ALIKE = 12;
+
+function findApart(columns: readonly Column[]): Apart[] {
+  const alike = new Map<string, { column: Column; word: string; shared: string[] }[]>();
+  for (const column of columns) {
+    const words = isReal(column) ? labelWords(column) : [];
+    if (words.length < 2) continue;
+    words.forEach((word, at) => {
+      const shared = words.filter((_, nth) => nth !== at);
+      const key = `${at} ${shared.join(' ')}`;
+      (alike.get(key) ?? alike.set(key, []).get(key)!).push({ column, word, shared });
+    });
+  }
+  return [...alike.values()].flatMap((group) =>
+    group.length > MOST_ALIKE
+      ? []
+      : group.flatMap((left, nth) =>
+          group
+            .slice(nth + 1)
+            .flatMap((right): Apart[] =>
+              left.word === right.word
+                ? []
+                : [{ left: left.column, right: right.column, words: [left.word, right.word], shared: left.shared }],
+            ),
+        ),
+  );
 }
 
+const found = new WeakMap<readonly Column[], Apart[]>();
+
 /** Every two columns of those that fit whose headers differ in one word each. */
-export function pairsApart(columns: readonly Column[], fits: (column: Column) => boolean) {
-  const fitting = columns.filter((column) => isReal(column) && fits(column));
-  return fitting.flatMap((left, nth) =>
-    fitting.slice(nth + 1).flatMap((right) => {
-      const apart = headersApart(left, right);
-      return apart ? [{ left, right, ...apart }] : [];
-    }),
-  );
+export function pairsApart(columns: readonly Column[], fits: (column: Column) => boolean): Apart[] {
+  const all = found.get(columns) ?? findApart(columns);
+  found.set(columns, all);
+  return all.filter(({ left, right }) => fits(left) && fits(right));
 }
 
 /** Whether values of two columns can be held against each other. */
