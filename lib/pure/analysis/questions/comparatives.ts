@@ -209,5 +209,5 @@ export function askComparedTotal(scene: QuestionScene, figures: readonly Questio
   const { kind } = scene.table.meaning.rows;
   const isOfMany = kind === 'event' || kind === 'thing' || kind === 'reading';
   if (isOfMany && scene.choices['aggregate'] === undefined && canMeasure(figure.column))
-    askTotalOrMean(figure.column, scene);
+    askTotalOrMean(figure.column, scene, true);
 }

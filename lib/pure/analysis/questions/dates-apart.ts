@@ -112,11 +112,30 @@ function daysBetween(from: Column, to: Column): number {
   return Number.isFinite(last! - first!) ? Math.max(1, Math.round((last! - first!) / DAY)) : 1;
 }
 
+const HOUR = 3_600_000;
+/** Apart by no more than this, times are told in minutes, or in hours. */
+const OF_MINUTES = 3 * HOUR;
+const OF_HOURS = DAY;
+
+/** The unit in which the time between two dates is told where none is said, by how far their first and last are apart. */
+function usualUnit(from: Column, to: Column): SpanUnit {
+  if (!hasTimes(from) || !hasTimes(to)) return 'day';
+  const apart = (one: unknown, other: unknown) => Math.abs(Date.parse(String(other)) - Date.parse(String(one)));
+  const most = Math.max(apart(from.min, to.min), apart(from.max, to.max));
+  return most <= OF_MINUTES ? 'minute' : most <= OF_HOURS ? 'hour' : 'day';
+}
+
 /**
- * The time from one date of a row to another as a number.
+ * The time from one date of a row to another as a number, in the unit that is said, or else in the one that fits.
  * @throws AskedBack for hours between dates that have none.
  */
-export function spanBetween(ground: SpokenGround, from: Column, to: Column, unit: SpanUnit): MadeCalculation | null {
+export function spanBetween(
+  ground: SpokenGround,
+  from: Column,
+  to: Column,
+  said: SpanUnit | null,
+): MadeCalculation | null {
+  const unit = said ?? usualUnit(from, to);
   const isFine = unit === 'hour' || unit === 'minute';
   if (isFine && !(hasTimes(from) && hasTimes(to))) {
     const without = hasTimes(from) ? to : from;

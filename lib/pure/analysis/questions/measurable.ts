@@ -31,9 +31,15 @@ const saysHowMany = ({ label }: Column) =>
   readLabel(label).words.some((word) => word === 'count' || word === 'number' || word === 'total');
 
 /** Total conversions are no price, and low wage jobs are no wage: what stands in the plural is what it ends with. */
+/** The cost of goods sold is no sale. */
+const isCostOf = (words: readonly string[], word: string) =>
+  words.includes('cost') && /^(sold|sales|revenue|turnover|quantity|unit|income|profit)$/.test(word);
+
 const saysItself = ({ label }: Column, word: string) => {
   const { words } = readLabel(label);
-  return words.includes(word) && (words.at(-1) === word || (word !== 'total' && !isPlural(label)));
+  return (
+    !isCostOf(words, word) && words.includes(word) && (words.at(-1) === word || (word !== 'total' && !isPlural(label)))
+  );
 };
 
 /** The column whose name holds one of these words: what 'expensive' or 'older than' is about. */

@@ -4,7 +4,7 @@ import { singular } from '../semantics/lexicon/words';
 import { askBack } from './asked-back';
 import type { QuestionFigure } from './figure';
 import { canMeasure } from './measurable';
-import type { Mention } from './mentions';
+import { polesOf, type Mention } from './mentions';
 import { isPhrase, isThing, neighbour, partId, type QuestionScene } from './scene';
 import type { AskTable } from './schema';
 import { isRateByName, NEVER_SUMMED } from './sums-in-doubt';
@@ -202,6 +202,26 @@ function refusePeriodAsFigure({ mentions }: QuestionScene, figures: readonly Que
 }
 
 /**
+ * @throws AskedBack for 'a housing loan' of a table with a yes or no for housing and one for loans: two names side by side
+ * are one thing, and which of the columns holds it is in doubt.
+ */
+function refuseNamesBeside({ mentions, conditions }: QuestionScene): void {
+  const flagAt = (at: number) =>
+    conditions.find((condition) => condition.at === at && condition.filter.op === 'eq' && polesOf(condition.column));
+  mentions.forEach((mention, at) => {
+    const [next, one, other] = [mentions[at + 1], flagAt(at), flagAt(at + 1)];
+    if (!one || !other || one.column === other.column || !isThing(mention) || !isThing(next)) return;
+    // 'Married smokers', 'overweight diabetics': words for people, each of which says something.
+    const arePlain = [mention, next].every(({ said, words }) => !said.values.length && singular(words) === words);
+    if (arePlain && mention.at + mention.length === next.at)
+      askBack(
+        'ambiguous',
+        `“${mention.text} ${next.text}” could be ${one.column.label} or ${other.column.label}. Name the one you mean.`,
+      );
+  });
+}
+
+/**
  * A look at what the rows of a reading are and which of them it takes.
  * @throws AskedBack where rows or shares of them are no answer.
  */
@@ -213,4 +233,5 @@ export function refuseWrongRows(scene: QuestionScene, figures: readonly Question
   refuseMeanOfEach(scene, figures);
   refuseRestOfSum(scene, figures);
   refusePeriodAsFigure(scene, figures);
+  refuseNamesBeside(scene);
 }

@@ -26,16 +26,17 @@ const LONG = /^(time|long|duration|delay|interval|gap|lag|period)$/;
 const APART = 6;
 
 /** The word by which time is asked for, before a place: 'days', 'how long'; with what stands around it. */
-function askedBefore(ground: SpokenGround, place: number): { unit: SpanUnit; leading: number[] } | null {
+function askedBefore(ground: SpokenGround, place: number): { unit: SpanUnit | null; leading: number[] } | null {
   const passed: number[] = [];
   for (let at = place - 1; at >= 0 && place - at <= APART; at--) {
     const word = wordAt(ground, at);
     // 'Which agent takes the longest to resolve tickets': what is longest is left to be read.
-    if (/^(longest|shortest)$/.test(word)) return { unit: 'day', leading: passed };
-    const unit = unitSaid(word) ?? (LONG.test(word) ? 'day' : null);
+    if (/^(longest|shortest)$/.test(word)) return { unit: null, leading: passed };
+    const unit = unitSaid(word);
+    const isAsked = unit !== null || LONG.test(word);
     // 'More than 10 days to deliver' is a condition.
-    if (unit && typeof ground.tokens[at - 1]?.number === 'number') return null;
-    if (unit) {
+    if (isAsked && typeof ground.tokens[at - 1]?.number === 'number') return null;
+    if (isAsked) {
       const leading = [at, ...passed];
       for (let before = at - 1; ASKING.test(wordAt(ground, before)); before--) leading.push(before);
       return { unit, leading };
@@ -86,7 +87,7 @@ function endFrom(ground: SpokenGround, at: number): SpokenDate | null {
 }
 
 /** The time until a date, from the one that opens the row. */
-function until(ground: SpokenGround, end: Column, unit: SpanUnit, said: string) {
+function until(ground: SpokenGround, end: Column, unit: SpanUnit | null, said: string) {
   const start = startBefore(ground, end, said);
   return start ? spanBetween(ground, start, end, unit) : null;
 }
@@ -109,7 +110,7 @@ function nounOfTime(ground: SpokenGround, at: number): SpokenCalculation[] {
   const [named, ...others] = datesMeant(ground, [wordAt(ground, at - 1)]);
   const isOwn = ground.table.columns.some(({ label }) => label.toLowerCase() === wordsFrom(ground, at - 1, 2));
   if (!named || others.length || isOwn) return [];
-  const made = until(ground, named, 'day', wordsFrom(ground, at - 1, 2));
+  const made = until(ground, named, null, wordsFrom(ground, at - 1, 2));
   return made ? [{ made, at: at - 1, length: 2, leading: [] }] : [];
 }
 
@@ -130,7 +131,7 @@ function howLong(ground: SpokenGround, at: number): SpokenCalculation[] {
   const [named, ...more] = take === noun + 1 ? datesMeant(ground, [wordAt(ground, noun)]).filter(isEnd) : [];
   const isIt = take === noun + 1 && /^(it|this|that|they|things)$/.test(wordAt(ground, noun));
   const end = named && !more.length ? named : onlyEnd(ground);
-  const made = end && until(ground, end, 'day', wordsFrom(ground, at, take + 1 - at));
+  const made = end && until(ground, end, null, wordsFrom(ground, at, take + 1 - at));
   if (!made) return [];
   return named || isIt
     ? [{ made, at, length: take + 1 - at }]
@@ -145,7 +146,7 @@ function howQuickly(ground: SpokenGround, at: number): SpokenCalculation[] {
   for (let place = at + 2; place <= at + REACH; place++) {
     const end = stepMeant(ground, [wordAt(ground, place)]);
     if (!end || !isEnd(end)) continue;
-    const made = until(ground, end, 'day', wordsFrom(ground, at, place + 1 - at));
+    const made = until(ground, end, null, wordsFrom(ground, at, place + 1 - at));
     const verb = /^(are|is|were|was|do|does|did)$/.test(wordAt(ground, at + 2)) ? [at + 2] : [];
     return made ? [{ made, at: place, length: 1, leading: [at, at + 1, ...verb] }] : [];
   }

@@ -91,13 +91,16 @@ export function asksTotalOfMean({ words }: Mention, column: Column, scene: Quest
   );
 }
 
-/** A total and a mean are about as likely: both are answered, of readings one behind the other the mean first. */
-export function askTotalOrMean(column: Column, { choices, table, mentions }: QuestionScene): never {
+/**
+ * A total and a mean are about as likely: both are answered. Of readings one behind the other, and of groups of unlike
+ * size that are compared, the mean first.
+ */
+export function askTotalOrMean(column: Column, { choices, table, mentions }: QuestionScene, ofGroups = false): never {
   const total = { id: 'sum', text: `The total of ${column.label}` };
   const mean = { id: 'avg', text: `The average of ${column.label}` };
   // The choice holds for every figure: it is not asked where an aggregate is said.
   const isReading = table.meaning.rows.kind === 'reading' && !mentions.some(({ words }) => words.startsWith('total '));
-  return askBoth('aggregate', column.label, isReading ? [mean, total] : [total, mean], choices);
+  return askBoth('aggregate', column.label, isReading || ofGroups ? [mean, total] : [total, mean], choices);
 }
 
 export const mayAskAggregate = ({ choices, mentions }: QuestionScene) =>

@@ -12,6 +12,13 @@ import { isJoinedByAnd } from './compared';
 
 const BARE = /^(best|worst|biggest|largest|highest|lowest|smallest|greatest|strongest|weakest)$/;
 
+const OF_SIZE = /^(best|worst|biggest|largest|smallest|strongest|weakest)$/;
+/** 'Has the biggest', 'with the best': said of what each of them has. */
+const isHadAt = ({ mentions }: QuestionScene, place: number) => {
+  const at = mentions[place - 1]?.words === 'the' ? place - 2 : place - 1;
+  return /(^| )(has|have|had|with|gets?)( the)?$/.test(mentions[at]?.words ?? '');
+};
+
 /** @throws AskedBack for 'the largest fleet' where rows are fleets: how many rows there are is no size of one. */
 export function refuseLargest(scene: QuestionScene, figures: readonly QuestionFigure[]): void {
   const { mentions, choices } = scene;
@@ -19,7 +26,11 @@ export function refuseLargest(scene: QuestionScene, figures: readonly QuestionFi
   if (mentions.some((mention) => isPhrase(mention, 'count', 'aggregate'))) return;
   const place = mentions.findIndex((mention) => BARE.test(mention.words) && isPhrase(mention, 'superlative'));
   const thing = mentions[place + 1];
-  if (place < 0 || !isThing(thing) || !thing.said.counted || singular(thing.words) !== thing.words) return;
+  if (place < 0 || !isThing(thing) || !thing.said.counted) return;
+  // 'The largest cities' are ranked; what 'has the biggest penguins' may have them heavy or tall.
+  const isHad = isHadAt(scene, place);
+  const isPlural = singular(thing.words) !== thing.words;
+  if (isPlural && !(isHad && OF_SIZE.test(mentions[place]!.words) && thing.said.counted.column === null)) return;
   askBack('ambiguous', `“${mentions[place]!.text} ${thing.text}” by what? Name a measure.`, examples(scene));
 }
 

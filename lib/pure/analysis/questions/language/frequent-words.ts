@@ -10,3 +10,24 @@ for (const word of ranks.keys()) byStart.set(word[0]!, [...(byStart.get(word[0]!
 
 /** The frequent words with the same first letter, the most frequent first. */
 export const frequentFrom = (letter: string): readonly string[] => byStart.get(letter) ?? [];
+
+/** Endings of a word and what they stand for: 'subscribed' and 'subscribing' of 'subscribe'. */
+const ENDINGS: [ending: RegExp, bases: string[]][] = [
+  [/s$/, ['']],
+  [/es$/, ['']],
+  [/ie[sd]$/, ['y']],
+  [/(ed|ing|er|est)$/, ['', 'e']],
+  [/ly$/, ['']],
+];
+const SHORTEST_BASE = 4;
+
+/** Whether a word is a frequent one, or a regular form of it. */
+export function isFrequent(word: string): boolean {
+  if (ranks.has(word)) return true;
+  const bases = ENDINGS.flatMap(([ending, all]) =>
+    ending.test(word) ? all.map((base) => word.replace(ending, base)) : [],
+  );
+  return bases.some(
+    (base) => base.length >= SHORTEST_BASE && (ranks.has(base) || ranks.has(base.replace(/(.)\1$/, '$1'))),
+  );
+}

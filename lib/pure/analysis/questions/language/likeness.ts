@@ -1,6 +1,6 @@
 import { remember } from '@/lib/pure/format/remember';
 import { isKnownWord, nounOf } from '../../semantics/lexicon/lexicon';
-import { rankOf } from './frequent-words';
+import { isFrequent } from './frequent-words';
 import { areSynonyms, isInThesaurus, mayStandFor, narrowerOf } from './thesaurus';
 
 const DOUBLED = /([bdglmnprt])\1$/;
@@ -78,7 +78,7 @@ export function isTypo(written: string, meant: string): boolean {
   const own = shorter - (ending && meant.endsWith(ending) ? ending.length : 0);
   const allowed = own >= 8 || (shorter >= 8 && own === shorter) ? 2 : 1;
   if (shorter < 4 || written[0] !== meant[0] || Math.abs(written.length - meant.length) > allowed) return false;
-  if (isWord(written) || rankOf(written) !== undefined) return false;
+  if (isWord(written) || isFrequent(written)) return false;
   return editDistance(written, meant) <= allowed;
 }
 

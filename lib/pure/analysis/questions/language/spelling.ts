@@ -1,4 +1,4 @@
-import { frequentFrom, rankOf } from './frequent-words';
+import { frequentFrom, isFrequent, rankOf } from './frequent-words';
 import { editDistance, isWord, stem } from './likeness';
 
 /** Words of the language that questions are made of; names of columns and values are laid beside their own (likeness). */
@@ -57,7 +57,7 @@ const isFamiliar = (length: number) => (word: string) => word.length >= SHORTEST
  * questions are made of comes before others as near. Null for a word that is known, or that is as near to two of them.
  */
 export function spelled(written: string): string | null {
-  if (!WORD.test(written) || WORDS.includes(written) || rankOf(written) !== undefined || isWord(written)) return null;
+  if (!WORD.test(written) || WORDS.includes(written) || isFrequent(written) || isWord(written)) return null;
   const frequent = written.length < SHORTEST ? [] : frequentFrom(written[0]!).filter(isFamiliar(written.length));
   const near = [...WORDS, ...frequent].flatMap((word) => {
     const edits = slips(written, word);
