@@ -164,8 +164,8 @@ function refuseMeanOfEach({ table, mentions, groupings }: QuestionScene, figures
   const { label } = mean.column;
   askBack(
     'ambiguous',
-    `The average ${mentions[place]!.text} can’t be told from single ones in one question. ` +
-      `Ask for the average ${label}, or for ${label} by ${time!.column.label}.`,
+    `An average over the total of each ${mentions[place]!.text} can’t be asked in one question. ` +
+      `Ask for the average ${label} of all rows, or for ${label} by ${time!.column.label}.`,
   );
 }
 
@@ -181,8 +181,8 @@ function refuseRestOfSum(scene: QuestionScene, figures: readonly QuestionFigure[
     if (figure?.kind !== 'column' || figure.agg !== 'sum' || figure.column === column) continue;
     askBack(
       'ambiguous',
-      `“${before!.text} without ${mentions[at]!.text}” could be ${figure.column.label} less ${column.label}. ` +
-        `A calculation says so; ask for rows “where ${column.label} is 0” otherwise.`,
+      `“${before!.text} without ${mentions[at]!.text}” could mean two things. ` +
+        `Ask for “${figure.column.label} minus ${column.label}”, or for rows “where ${column.label} is 0”.`,
     );
   }
 }
