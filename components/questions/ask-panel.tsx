@@ -1,6 +1,6 @@
 'use client';
 
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import Link from 'next/link';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
@@ -164,7 +164,7 @@ export default function AskPanel({ source, question, previous, isEarlier, onAsk,
 
 /** Why there is no answer, and what can be asked instead: a reading to take, or a question with another word. */
 function NotAnswered({
-  unanswered: { message, suggestions },
+  unanswered: { message, suggestions, near },
   onChoose,
   onAsk,
 }: {
@@ -172,22 +172,30 @@ function NotAnswered({
   onChoose: (choices: QuestionChoices) => void;
   onAsk: (question: string) => void;
 }) {
+  const labelId = useId();
   const take = ({ choices, question }: Suggestion) => (choices ? onChoose(choices) : question && onAsk(question));
+  // Readings to choose from: the message has asked for it.
+  const areChoices = suggestions.some(({ choices }) => choices);
   return (
     <>
       <p role="status" className="max-w-[72ch] text-ink-2">
         {message}
       </p>
       {suggestions.length > 0 && (
-        <ul aria-label="Try asking" className="mt-2.5 flex flex-wrap gap-2">
-          {suggestions.map((suggestion) => (
-            <li key={suggestion.text}>
-              <Button size="small" onClick={() => take(suggestion)}>
-                {suggestion.choices ? suggestion.text : (suggestion.question ?? suggestion.text)}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p id={labelId} className={areChoices ? 'sr-only' : 'mt-2.5 text-small text-ink-2'}>
+            {areChoices ? 'Choose one' : near ? 'Did you mean' : 'Try asking'}
+          </p>
+          <ul aria-labelledby={labelId} className={`flex flex-wrap gap-2 ${areChoices ? 'mt-2.5' : 'mt-1.5'}`}>
+            {suggestions.map((suggestion) => (
+              <li key={suggestion.text}>
+                <Button size="small" onClick={() => take(suggestion)}>
+                  {suggestion.choices ? suggestion.text : (suggestion.question ?? suggestion.text)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </>
   );

@@ -1,18 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
-import { createIngestPool } from '@/lib/engines/ingest/process';
 import { readQuestion } from '@/lib/pure/analysis/questions/read-question';
-import type { AskTable, QuestionReading } from '@/lib/pure/analysis/questions/schema';
-import { valueQueries } from '@/lib/pure/analysis/questions/language/values';
-import { readTable } from '@/lib/pure/analysis/semantics/table/table';
+import type { QuestionReading, Suggestion } from '@/lib/pure/analysis/questions/schema';
 import { describeQuery } from '@/lib/pure/query/resolve/describe';
 import type { Cell } from '@/lib/pure/query/schema/column';
 import type { Query } from '@/lib/pure/query/schema/query';
 import type { QueryAnswer } from '@/lib/pure/query/schema/result';
-import { answerIn, openEngine } from '../queries/in-process';
 import { expected } from './ask/expected';
+import { openTable, stopReading, type Making, type OpenTable } from './ask/open-table';
+import { sameAnswer } from './ask/same';
 import { argument, figure, given, report } from './report';
 
 /**
@@ -36,8 +32,6 @@ type Question = {
   orAskedBack?: boolean;
   unanswerable?: boolean;
 };
-/** `made` is SQL over the view source, which makes the table asked of the table `source` of the corpus. */
-type Making = { source: string; made: string };
 type Listed = { file: string; making?: Making; split?: string; questions: Question[] };
 type Outcome = 'right' | 'wrong' | 'asked';
 
@@ -84,139 +78,13 @@ const setOf = (split: string): Listed[] =>
 const tables = readSets
   ? SETS.filter((split) => (argument('set') ?? split) === split).flatMap(setOf)
   : listIn<Listed>(data);
-const pool = createIngestPool(join(process.cwd(), 'dist/ingest-child.mjs'));
-const SINCE = 2026;
-
-const DATE = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?(?:[ T](\d\d:\d\d:\d\d)(?:\.0+)?)?$/;
-/** Dates at one precision and numbers as such, so that answers of two engines can be laid side by side. */
-function plain(cell: unknown): string | number {
-  if (typeof cell === 'boolean') return String(cell);
-  const date = typeof cell === 'string' && cell.includes('-') ? DATE.exec(cell) : null;
-  if (date)
-    return `${date[1]}-${date[2] ?? '01'}-${date[3] ?? '01'}${date[4] && date[4] !== '00:00:00' ? ` ${date[4]}` : ''}`;
-  const number = typeof cell === 'string' && cell.trim() !== '' ? Number(cell) : cell;
-  return typeof number === 'number' && Number.isFinite(number) ? number : String(cell);
-}
-
-const TOLERANCE = 1e-9;
-/** A year as a number is the year as a date. */
-const isYear = (left: string | number, right: string | number) => `${left}-01-01` === right;
-const same = (left: string | number, right: string | number) =>
-  left === right ||
-  isYear(left, right) ||
-  isYear(right, left) ||
-  (typeof left === 'number' &&
-    typeof right === 'number' &&
-    Math.abs(left - right) <= TOLERANCE * Math.max(Math.abs(left), Math.abs(right)));
-
-/**
- * Whether some choice and order of the answer's columns gives the expected rows; groups without a value are left out of
- * both.
- */
-function sameAnswer(expected: Cell[][], { columns, rows }: Pick<QueryAnswer, 'columns' | 'rows'>): boolean {
-  const wanted = expected
-    .filter((row) => row.length === 1 || row.every((cell) => cell !== null))
-    .map((row) => row.map(plain));
-  const given = rows
-    .filter((row) => columns.length === 1 || columns.every(({ key }) => row[key] !== null))
-    .map((row) => columns.map(({ key }) => plain(row[key])));
-  const width = wanted[0]?.length ?? 0;
-  const dimensions = columns.filter(({ kind }) => kind === 'dimension').length;
-  if (
-    wanted.length !== given.length ||
-    width === 0 ||
-    width > columns.length ||
-    (dimensions > width && wanted.length > 1)
-  )
-    return false;
-  const holds = (chosen: number[]) => {
-    const left = [...given];
-    return wanted.every((row) => {
-      const at = left.findIndex((cells) => row.every((cell, nth) => same(cell, cells[chosen[nth]!]!)));
-      return at >= 0 && left.splice(at, 1).length === 1;
-    });
-  };
-  const tried = (chosen: number[]): boolean =>
-    chosen.length === width ? holds(chosen) : columns.some((_, at) => !chosen.includes(at) && tried([...chosen, at]));
-  return tried([]);
-}
-
-/** The table of the corpus, or what is made of it. */
-async function fileOf(file: string, making: Making | undefined, dir: string): Promise<string> {
-  if (!making) return join(corpus, file);
-  const path = join(dir, file);
-  const duck = await (await DuckDBInstance.create()).connect();
-  await duck.run(`CREATE VIEW source AS SELECT * FROM read_csv('${join(corpus, making.source)}', header = true)`);
-  await duck.run(`CREATE TABLE made AS ${making.made}`);
-  await duck.run(`COPY made TO '${path}' (HEADER)`);
-  return path;
-}
-
-async function openTable(file: string, making?: Making) {
-  const outDir = mkdtempSync(join(tmpdir(), 'plumbline-ask-'));
-  const read = await pool.ingest(
-    {
-      files: [{ path: await fileOf(file, making, outDir), fileName: basename(file), family: 'csv' }],
-      options: {},
-      overrides: {},
-      outDir,
-    },
-    { deadlineMs: 120_000 },
-  );
-  const engine = await openEngine(outDir);
-  const relation = {
-    kind: 'parts' as const,
-    key: file,
-    parts: read.parts.filter(({ kind }) => kind === 'rows').map(({ path }) => path),
-    nativeFile: join(outDir, 'native.duckdb'),
-  };
-  const asked = valueQueries(read.columns);
-  const outcomes = await engine.ask(
-    relation,
-    read.columns,
-    asked.map(({ query }) => query),
-  );
-  const values = new Map(
-    asked.map(({ key }, nth) => {
-      const { rows, columns } = answerIn(outcomes[nth]);
-      return [key, rows.map((row) => ({ value: row[key] ?? null, count: Number(row[columns.at(-1)!.key]) }))] as const;
-    }),
-  );
-  const meaning = readTable({
-    name: basename(file),
-    columns: read.columns,
-    relations: read.relations,
-    rowCount: read.rowCount,
-    thisYear: SINCE,
-  });
-  const table: AskTable = {
-    name: basename(file),
-    columns: read.columns,
-    relations: read.relations,
-    rowCount: read.rowCount,
-    meaning,
-    values,
-  };
-  const duck = await (await DuckDBInstance.create()).connect();
-  await duck.run(
-    `CREATE VIEW data AS SELECT * FROM read_parquet([${relation.parts.map((path) => `'${path}'`).join(', ')}])`,
-  );
-  const answer = async (query: Query) => answerIn((await engine.ask(relation, read.columns, [query]))[0]);
-  const sql = async (text: string) => (await duck.runAndReadAll(text)).getRowsJson() as Cell[][];
-  return {
-    table,
-    answer,
-    sql,
-    close: () => rmSync(outDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
-  };
-}
 
 const anyAnswer = (rows: readonly Cell[][][], given: QueryAnswer) => rows.some((each) => sameAnswer(each, given));
 /** Questions answered in two readings side by side: right where either is. */
 let doubled = 0;
 
-type Scored = { outcome: Outcome; why: string };
-type OpenTable = Awaited<ReturnType<typeof openTable>>;
+/** `isOffered`: a question offered in place of one that isn’t understood is answered as expected. */
+type Scored = { outcome: Outcome; why: string; isOffered?: boolean };
 
 const refusable = ({ unanswered, unanswerable, or, orAskedBack }: Question) =>
   unanswered !== undefined || unanswerable === true || or !== undefined || orAskedBack === true;
@@ -244,11 +112,25 @@ const isSamePair = ({ expect = [] }: Question, { query }: QuestionReading) => {
   });
 };
 
+/** Whether one of the questions offered has the expected answer. */
+async function isAmong(suggestions: readonly Suggestion[], question: Question, open: OpenTable): Promise<boolean> {
+  const rows = await expectedRows(question, open);
+  for (const { question: offered } of suggestions) {
+    const understood = offered === undefined ? null : readQuestion(offered, open.table);
+    if (!understood?.ok) continue;
+    const { reading } = understood;
+    const given = reading.kind === 'relation' ? null : await open.answer(reading.query).catch(() => null);
+    if (given ? anyAnswer(rows, given) : reading.kind === 'relation' && isSamePair(question, reading)) return true;
+  }
+  return false;
+}
+
 async function score(question: Question, open: OpenTable): Promise<Scored> {
   const understood = readQuestion(question.question, open.table, {}, question.previous);
   if (!understood.ok)
     return {
       outcome: refusable(question) ? 'right' : 'asked',
+      isOffered: !refusable(question) && understood.near && (await isAmong(understood.suggestions, question, open)),
       why: `${understood.reason}: ${understood.message} ${understood.suggestions.map(({ text }) => `[${text}]`).join(' ')}`,
     };
   const { reading } = understood;
@@ -282,17 +164,18 @@ async function checkExpected(question: Question, open: OpenTable, file: string):
   if (failed) console.log(`EXPECTED ${file}: ${question.question}: ${failed}`);
 }
 
-type Count = Record<Outcome | 'unanswerable' | 'refused', number>;
-const none: Count = { right: 0, wrong: 0, asked: 0, unanswerable: 0, refused: 0 };
+type Count = Record<Outcome | 'unanswerable' | 'refused' | 'offered', number>;
+const none: Count = { right: 0, wrong: 0, asked: 0, unanswerable: 0, refused: 0, offered: 0 };
 const counts = new Map<string, Count>();
 let reasons = { fitting: 0, of: 0 };
 
-function count(split: string, question: Question, { outcome, why }: Scored): void {
+function count(split: string, question: Question, { outcome, why, isOffered }: Scored): void {
   const known = counts.get(split) ?? none;
   const isUnanswerable = question.unanswered !== undefined || question.unanswerable === true;
   counts.set(split, {
     ...known,
     [outcome]: known[outcome] + 1,
+    offered: known.offered + Number(isOffered === true),
     unanswerable: known.unanswerable + Number(isUnanswerable),
     refused: known.refused + Number(isUnanswerable && outcome === 'right'),
   });
@@ -302,7 +185,7 @@ function count(split: string, question: Question, { outcome, why }: Scored): voi
 
 for (const { file, making, split = 'test', questions } of tables) {
   if (argument('split') && argument('split') !== split) continue;
-  const table = await openTable(file, making);
+  const table = await openTable(corpus, file, making);
   const isHidden = readSets && HIDDEN.includes(split);
   for (const question of questions) {
     if (given('check')) {
@@ -319,7 +202,7 @@ for (const { file, making, split = 'test', questions } of tables) {
   }
   table.close();
 }
-pool.stop();
+stopReading();
 
 const percent = (part: number, whole: number) => (100 * part) / Math.max(1, whole);
 /** Right of all questions, of those with an answer, and unanswerable ones refused. */
@@ -339,7 +222,7 @@ const figures = [...counts].flatMap(([split, counted]) => {
   const { all, right, answered, wrong, refused } = sharesOf(counted);
   console.log(
     `${split}: of ${all} ${right.toFixed(1)} % right (of those with an answer ${answered.toFixed(1)} %), ` +
-      `${wrong.toFixed(1)} % wrong, ${counted.asked} asked back; ` +
+      `${wrong.toFixed(1)} % wrong, ${counted.asked} asked back, of these ${counted.offered} offered in other words; ` +
       `${counted.refused} of ${counted.unanswerable} unanswerable refused (${refused.toFixed(1)} %)`,
   );
   const name = readSets ? `ask.columns.${split}` : `ask.${split}`;

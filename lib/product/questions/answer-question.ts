@@ -240,7 +240,7 @@ export async function answerQuestion(
   const understood =
     (await metricReading(actor, { dataSourceId, question, previous }, read)) ?? (await read(question, previous));
   if (understood.ok) return { answered: await answerBoth(actor, sourceTable, { understood, signal }), ran: null };
-  const { reason, message, suggestions } = understood;
+  const { reason, message, suggestions, near } = understood;
   const ran =
     anyProvider() && WORTH_ASKING.includes(reason)
       ? await proposeQuery(
@@ -257,7 +257,7 @@ export async function answerQuestion(
         signal,
       }).catch(refusal)
     : null;
-  return { answered: proposed ?? { unanswered: reason, message, suggestions }, ran };
+  return { answered: proposed ?? { unanswered: reason, message, suggestions, ...(near && { near }) }, ran };
 }
 
 /** A proposed query that the engine cannot answer counts as none. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Provider } from '@/lib/base/ai/provider-schema';
 import type { ChangeAnswer } from '@/lib/product/changes/schema';
-import type { QuestionReading, ReadingPart, NoAnswerReason, Suggestion } from '@/lib/pure/analysis/questions/schema';
+import type { NoAnswerReason, NoReading, QuestionReading, ReadingPart } from '@/lib/pure/analysis/questions/schema';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
 import type { Query } from '@/lib/pure/query/schema/query';
 import type { QueryAnswer } from '@/lib/pure/query/schema/result';
@@ -49,5 +49,6 @@ export type DataAnswer = Pick<QueryAnswer, 'columns' | 'rows' | 'truncated' | 'p
   also?: { text: string; answer: DataAnswer };
 };
 
-export type UnansweredQuestion = { unanswered: NoAnswerReason; message: string; suggestions: Suggestion[] };
+/** `near`: the suggestions are what may have been meant. */
+export type UnansweredQuestion = Pick<NoReading, 'message' | 'suggestions' | 'near'> & { unanswered: NoAnswerReason };
 export type AskAnswer = DataAnswer | UnansweredQuestion;

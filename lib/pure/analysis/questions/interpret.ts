@@ -50,6 +50,7 @@ import { canMeasure } from './measurable';
 import { findPhrase, isPhrase, isThing, use, type QuestionScene, OWN_NAME } from './scene';
 import type { AskTable, QuestionChoices } from './schema';
 import { tableWords } from './translation/table-words';
+import { statedValues } from './stated-values';
 import { tokenize } from './language/tokens';
 import { translate } from './translation/translate';
 import { aboutIt, comparedBy, isOfOther, makeExtreme, readRanking } from './ranking';
@@ -162,7 +163,7 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   const scene: QuestionScene = {
     table: withMade(table, made),
     choices,
-    mentions: findMentions(question, tokens, table, pieces),
+    mentions: findMentions(question, tokens, table, [...pieces, ...statedValues(question, tokens, table)]),
     used: new Set(),
     conditions: [],
     groupings: [],

@@ -5,7 +5,8 @@ import { choicesBefore, isFollowUp } from './follow-up';
 import type { QuestionDraft } from './draft';
 import { interpret } from './interpret';
 import { asksForKind, inLong, longTable, understoodInLong } from './long-tables';
-import type { AskTable, QuestionChoices, Suggestion, Understood } from './schema';
+import { nearestQuestions } from './nearest/nearest';
+import type { AskTable, NoAnswerReason, NoReading, QuestionChoices, Suggestion, Understood } from './schema';
 import { suggestedQuestions } from './suggestions';
 import { understoodInYears, yearTable } from './year-columns';
 
@@ -24,19 +25,44 @@ export function readQuestion(
   choices: QuestionChoices = {},
   previous: readonly string[] = [],
 ): Understood {
-  const understood = read({ question, choices, previous }, table);
-  return understood.ok ? understood : { ...understood, suggestions: answerable(understood.suggestions, table) };
+  const asking = { question, choices, previous };
+  const understood = read(asking, table);
+  return understood.ok ? understood : { ...understood, ...offeredFor(asking, understood, table) };
 }
 
+const NEAR_OFFERED = 3;
+const UNREAD: readonly NoAnswerReason[] = ['no_such_column', 'no_such_value', 'not_a_query'];
+
 /**
- * Only questions that can be answered are offered; where none is left, examples of the table. Readings to choose from
- * stay as they are.
+ * What can be asked instead: the readings to choose from, else what may have been meant, else examples of the table. Only
+ * questions that can be answered are offered.
  */
-function answerable(suggestions: readonly Suggestion[], table: AskTable): Suggestion[] {
-  const canBeRead = ({ question }: Suggestion) =>
-    question === undefined || read({ question, choices: {}, previous: [] }, table).ok;
-  const offered = suggestions.filter(canBeRead);
-  return offered.length ? offered : exampleQuestions(table);
+function offeredFor(
+  { question, previous }: Asking,
+  { reason, suggestions }: NoReading,
+  table: AskTable,
+): Pick<NoReading, 'suggestions' | 'near'> {
+  const readAlone = (text: string) => read({ question: text, choices: {}, previous: [] }, table);
+  const offered = suggestions.filter((each) => each.question === undefined || readAlone(each.question).ok);
+  if (offered.some(({ choices }) => choices)) return { suggestions: offered };
+  const goesOn = previous.length > 0 && isFollowUp(question);
+  const near = !UNREAD.includes(reason) || goesOn ? [] : nearQuestions(question, table, readAlone);
+  if (near.length) return { suggestions: near, near: true };
+  return { suggestions: offered.length ? offered : exampleQuestions(table) };
+}
+
+/** What may have been meant by a question that wasn’t understood: each is read as just what it says. */
+function nearQuestions(question: string, table: AskTable, readAlone: (text: string) => Understood): Suggestion[] {
+  const long = longTable(table);
+  const near: Suggestion[] = [];
+  for (const { question: text, isMeant } of nearestQuestions(question, long?.wide ?? yearTable(table)?.tall ?? table)) {
+    if (near.length === NEAR_OFFERED) break;
+    const understood = readAlone(text);
+    if (!understood.ok || understood.also) continue;
+    const { query } = understood.reading;
+    if (long ? true : isMeant(query)) near.push({ text, question: text });
+  }
+  return near;
 }
 
 /** Questions in sentences that this table answers, each read as what it stands for. */

@@ -40,7 +40,13 @@ export type NoAnswerReason = (typeof REASONS)[number];
 /** Something to do instead: take one of two readings (`choices`), or put a word in place of another (`question`). */
 export type Suggestion = { text: string; choices?: QuestionChoices; question?: string };
 
-export type NoReading = { reason: NoAnswerReason; message: string; suggestions: Suggestion[] };
+export type NoReading = {
+  reason: NoAnswerReason;
+  message: string;
+  suggestions: Suggestion[];
+  /** The suggestions are what may have been meant, not examples of what can be asked. */
+  near?: true;
+};
 
 /** `also` is a second reading, about as likely, that is answered beside the first. */
 export type Understood =

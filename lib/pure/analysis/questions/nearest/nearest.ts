@@ -1,0 +1,70 @@
+import type { Query } from '@/lib/pure/query/schema/query';
+import { tokenize } from '../language/tokens';
+import { findMentions } from '../mentions';
+import { rephrase } from '../rephrasing/rephrase';
+import type { AskTable } from '../schema';
+import { tableWords } from '../translation/table-words';
+import { translate } from '../translation/translate';
+import { candidatesOf, type Candidate } from './candidates';
+import type { RankedQuestion } from './features';
+import { findLinks } from './links';
+import { rankCandidates, type Ranked, type RankWeights } from './rank';
+import { saidOf } from './said';
+import weights from './weights.json';
+
+/** A question that comes near one that wasn’t understood; `isMeant` tells whether a query is what it says. */
+export type NearQuestion = { question: string; isMeant: (query: Query) => boolean };
+
+/** The questions a table can be asked that words may stand for, the likeliest first. */
+export function rankedFor(question: string, table: AskTable, by: RankWeights): { asked: RankedQuestion; ranked: Ranked[] } {
+  const english = translate(question, tokenize(question), tableWords(table.columns, table.values, table.name));
+  const tokens = rephrase(english, table);
+  const mentions = findMentions(question, tokens, table);
+  const asked = { tokens, mentions, table };
+  return { asked, ranked: rankCandidates(candidatesOf(findLinks(mentions, tokens, table), mentions, table), asked, by) };
+}
+
+/** Below this score (log-odds without a fixed zero) a candidate has hardly anything to do with the question. */
+const LEAST = -1;
+const MOST = 8;
+
+/** What may have been meant by a question that wasn’t understood, the likeliest first. */
+export function nearestQuestions(question: string, table: AskTable): NearQuestion[] {
+  const near = new Map<string, NearQuestion>();
+  for (const { candidate, score } of rankedFor(question, table, weights).ranked) {
+    if (score < LEAST || near.size >= MOST) break;
+    const said = saidOf(candidate);
+    if (!near.has(said)) near.set(said, { question: said, isMeant: (query) => isQueryOf(candidate, query) });
+  }
+  return [...near.values()];
+}
+
+const sameKeys = (one: readonly string[], other: readonly string[]) =>
+  one.toSorted().join('\n') === other.toSorted().join('\n');
+
+/** Whether a query groups, measures and filters by what a candidate does. */
+function isQueryOf({ figure, group, conditions, rank }: Candidate, query: Query): boolean {
+  if (figure.kind === 'pair') return query.measures.length === 0 || query.dimensions.length === 2;
+  const [measure] = query.measures;
+  const isMeasured =
+    figure.kind === 'column' || figure.kind === 'distinct'
+      ? measure?.field === figure.column.key && measure.agg === (figure.kind === 'column' ? figure.agg : 'distinct')
+      : figure.kind === 'ratio'
+        ? measure?.field === figure.link.column.key && measure.over?.field === figure.other.column.key
+        : figure.kind === 'rows'
+          ? measure?.agg === 'count' && !measure.over
+          : measure?.over !== undefined;
+  const filtered = query.filters.map(({ field }) => field);
+  const wanted = conditions.flatMap((each) =>
+    each.kind === 'span' ? [] : [each.kind === 'number' ? each.column.key : each.link.column.key],
+  );
+  return (
+    query.measures.length === 1 &&
+    isMeasured &&
+    (group?.kind === 'time'
+      ? query.dimensions.length === 1
+      : sameKeys(query.dimensions.map(({ field }) => field), group ? [group.column.key] : [])) &&
+    wanted.every((key) => filtered.includes(key)) &&
+    (query.limit ?? null) === (rank ? rank.n : null)
+  );
+}
