@@ -184,7 +184,7 @@ function NotAnswered({
       {suggestions.length > 0 && (
         <>
           <p id={labelId} className={areChoices ? 'sr-only' : 'mt-2.5 text-small text-ink-2'}>
-            {areChoices ? 'Choose one' : near ? 'Did you mean' : 'Try asking'}
+            {areChoices ? 'Choose one' : near ? 'Closest questions this data can answer' : 'Try asking'}
           </p>
           <ul aria-labelledby={labelId} className={`flex flex-wrap gap-2 ${areChoices ? 'mt-2.5' : 'mt-1.5'}`}>
             {suggestions.map((suggestion) => (

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { RankWeights } from '@/lib/pure/analysis/questions/nearest/rank';
+import type { RankWeights } from '@/lib/pure/analysis/questions/near-rank';
 import { expected } from './ask/expected';
 import { examplesOf } from './ask/near';
 import { openTable, stopReading, type Making } from './ask/open-table';
@@ -9,10 +9,23 @@ import { argument } from './report';
 
 /**
  * Learns which question may have been meant by one that isn’t understood: `npm run learn:questions -- --data DIR` reads
- * the sets of questions over the tables of DIR that are open to learn from, judges each fold of tables by what was learned
- * from the others, and writes the weights learned from all to `--write FILE`. `--seed N`.
+ * the sets of questions over the tables of DIR that are open to learn from, judges each fold of tables by what was
+ * learned from the others, and writes the weights learned from all to `--write FILE`. `--seed N`.
  */
-const SETS = ['learn', 'fresh', 'later', 'recent', 'heard', 'plain', 'hasty', 'wide', 'met', 'abroad', 'outside', 'hunted'];
+const SETS = [
+  'learn',
+  'fresh',
+  'later',
+  'recent',
+  'heard',
+  'plain',
+  'hasty',
+  'wide',
+  'met',
+  'abroad',
+  'outside',
+  'hunted',
+];
 const FOLDS = 5;
 const ROUNDS = 2;
 /** What is left unsaid speaks against a candidate, before anything is learned. */
@@ -25,7 +38,13 @@ const START: RankWeights = {
   'if:number:unnamed': -1,
 };
 
-type Question = { question: string; previous?: string[]; expect?: string[]; unanswerable?: boolean; unanswered?: string };
+type Question = {
+  question: string;
+  previous?: string[];
+  expect?: string[];
+  unanswerable?: boolean;
+  unanswered?: string;
+};
 type Listed = { table: string; questions: Question[] } & Partial<Making>;
 const corpus = join(resolve(argument('data') ?? '../shared/corpus/columns'), 'tables');
 const seed = Number(argument('seed') ?? 1);
@@ -39,7 +58,11 @@ const hasAnswer = ({ previous, expect, unanswerable, unanswered }: Question) =>
 async function collect(weights: RankWeights): Promise<Taught[]> {
   const taught: Taught[] = [];
   for (const { table, source, made, questions } of listed) {
-    const open = await openTable(corpus, `${table}.csv`, source && made ? { source: `${source}.csv`, made } : undefined);
+    const open = await openTable(
+      corpus,
+      `${table}.csv`,
+      source && made ? { source: `${source}.csv`, made } : undefined,
+    );
     for (const { question, expect = [] } of questions.filter(hasAnswer)) {
       const texts = expect.flatMap((text) => expected(text).sql);
       const rows = await Promise.all(texts.map(async (text) => open.sql(text).catch(() => [])));
@@ -65,7 +88,8 @@ function judge(weights: RankWeights, taught: readonly Taught[]) {
       .toSorted((one, other) => other.score - one.score)
       .findIndex(({ isRight }) => isRight),
   );
-  const share = (holds: (place: number) => boolean) => `${((100 * places.filter(holds).length) / places.length).toFixed(1)} %`;
+  const share = (holds: (place: number) => boolean) =>
+    `${((100 * places.filter(holds).length) / places.length).toFixed(1)} %`;
   return `first ${share((at) => at === 0)}, of the first three ${share((at) => at >= 0 && at < 3)}, at all ${share((at) => at >= 0)}`;
 }
 
@@ -75,11 +99,21 @@ for (let round = 1; round <= ROUNDS; round++) {
   const tables = [...new Set(taught.map(({ table }) => table))].toSorted();
   const foldOf = (table: string) => tables.indexOf(table) % FOLDS;
   for (let fold = 0; fold < FOLDS; fold++) {
-    const apart = trainRank(taught.filter(({ table }) => foldOf(table) !== fold), seed);
-    console.log(`round ${round}, fold ${fold}: ${judge(apart, taught.filter(({ table }) => foldOf(table) === fold))}`);
+    const apart = trainRank(
+      taught.filter(({ table }) => foldOf(table) !== fold),
+      seed,
+    );
+    console.log(
+      `round ${round}, fold ${fold}: ${judge(
+        apart,
+        taught.filter(({ table }) => foldOf(table) === fold),
+      )}`,
+    );
   }
   weights = trainRank(taught, seed);
-  console.log(`round ${round}: ${Object.keys(weights).length} weights from ${taught.length} questions over ${tables.length} tables`);
+  console.log(
+    `round ${round}: ${Object.keys(weights).length} weights from ${taught.length} questions over ${tables.length} tables`,
+  );
 }
 const file = argument('write');
 if (file) writeFileSync(file, `${JSON.stringify(weights, null, 0).replaceAll(',"', ',\n"')}\n`);

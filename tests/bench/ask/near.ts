@@ -1,17 +1,17 @@
 import { readQuestion } from '@/lib/pure/analysis/questions/read-question';
 import { longTable } from '@/lib/pure/analysis/questions/long-tables';
 import { yearTable } from '@/lib/pure/analysis/questions/year-columns';
-import { deedsOf, featuresOf, gramsOf, type Feature } from '@/lib/pure/analysis/questions/nearest/features';
-import { rankedFor } from '@/lib/pure/analysis/questions/nearest/nearest';
-import type { RankWeights } from '@/lib/pure/analysis/questions/nearest/rank';
-import { saidOf } from '@/lib/pure/analysis/questions/nearest/said';
+import { deedsOf, featuresOf, gramsOf, type RankFeature } from '@/lib/pure/analysis/questions/near-features';
+import { rankedFor } from '@/lib/pure/analysis/questions/nearest';
+import type { RankWeights } from '@/lib/pure/analysis/questions/near-rank';
+import { saidOf } from '@/lib/pure/analysis/questions/near-said';
 import type { Cell } from '@/lib/pure/query/schema/column';
 import type { QueryAnswer } from '@/lib/pure/query/schema/result';
 import type { OpenTable } from './open-table';
 import { sameAnswer } from './same';
 
 /** A question that may have been meant, with all that is seen of it, and whether its answer is the expected one. */
-export type Example = { features: Feature[]; isRight: boolean };
+export type Example = { features: RankFeature[]; isRight: boolean };
 
 const MOST = 120;
 const known = new WeakMap<OpenTable, Map<string, QueryAnswer | string | null>>();
@@ -57,7 +57,7 @@ export async function examplesOf(
         ? expected.pairs.includes(given)
         : expected.rows.some((rows) => rows.length > 0 && sameAnswer(rows, given));
     const beside = deedsOf(candidate).flatMap((deed) => [deed, ...grams.map((gram) => `${deed}|${gram}`)]);
-    const features = [...featuresOf(candidate, asked), ...beside.map((name): Feature => [name, 1])];
+    const features = [...featuresOf(candidate, asked), ...beside.map((name): RankFeature => [name, 1])];
     examples.set(said, { features, isRight });
   }
   return [...examples.values()];

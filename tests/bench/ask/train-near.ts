@@ -1,5 +1,5 @@
-import type { Feature } from '@/lib/pure/analysis/questions/nearest/features';
-import type { RankWeights } from '@/lib/pure/analysis/questions/nearest/rank';
+import type { RankFeature } from '@/lib/pure/analysis/questions/near-features';
+import type { RankWeights } from '@/lib/pure/analysis/questions/near-rank';
 import type { Example } from './near';
 
 /** One question with those that may have been meant by it. */
@@ -49,7 +49,7 @@ export function trainRank(taught: readonly Taught[], seed: number): RankWeights 
   const places = featuresSeen(taught);
   const toRow = ({ features, isRight }: Example): Row => ({
     isRight,
-    at: features.flatMap(([name, value]: Feature) => {
+    at: features.flatMap(([name, value]: RankFeature) => {
       const place = places.get(name);
       return place === undefined ? [] : [[place, value] as const];
     }),

@@ -5,7 +5,7 @@ import { choicesBefore, isFollowUp } from './follow-up';
 import type { QuestionDraft } from './draft';
 import { interpret } from './interpret';
 import { asksForKind, inLong, longTable, understoodInLong } from './long-tables';
-import { nearestQuestions } from './nearest/nearest';
+import { nearestQuestions } from './nearest';
 import type { AskTable, NoAnswerReason, NoReading, QuestionChoices, Suggestion, Understood } from './schema';
 import { suggestedQuestions } from './suggestions';
 import { understoodInYears, yearTable } from './year-columns';
@@ -34,8 +34,8 @@ const NEAR_OFFERED = 3;
 const UNREAD: readonly NoAnswerReason[] = ['no_such_column', 'no_such_value', 'not_a_query'];
 
 /**
- * What can be asked instead: the readings to choose from, else what may have been meant, else examples of the table. Only
- * questions that can be answered are offered.
+ * What can be asked instead: the readings to choose from, else what may have been meant, else examples of the table.
+ * Only questions that can be answered are offered.
  */
 function offeredFor(
   { question, previous }: Asking,

@@ -42,8 +42,7 @@ function statedIn(question: string, table: AskTable): Stated[] {
 export function statedValues(question: string, tokens: readonly QuestionToken[], table: AskTable): Piece[] {
   const stated = statedIn(question, table).toSorted((one, other) => other.to - other.from - (one.to - one.from));
   const taken: Stated[] = [];
-  for (const each of stated)
-    if (!taken.some(({ from, to }) => each.from < to && from < each.to)) taken.push(each);
+  for (const each of stated) if (!taken.some(({ from, to }) => each.from < to && from < each.to)) taken.push(each);
   return taken.flatMap(({ column, value, from, to }): Piece[] => {
     const at = tokens.findIndex(({ start }) => start === from);
     const length = tokens.filter(({ start, end }) => start >= from && end <= to).length;

@@ -1,14 +1,14 @@
-import { deedsOf, featuresOf, gramsOf, type RankedQuestion } from './features';
-import type { Candidate } from './candidates';
+import { deedsOf, featuresOf, gramsOf, type RankedQuestion } from './near-features';
+import type { QuestionCandidate } from './near-candidates';
 
 /** How much each feature speaks for a candidate (log-linear); what is not listed says nothing. */
 export type RankWeights = Readonly<Record<string, number>>;
 
-export type Ranked = { candidate: Candidate; score: number };
+export type Ranked = { candidate: QuestionCandidate; score: number };
 
 /** The candidates by how likely each is what a question asks, the likeliest first. */
 export function rankCandidates(
-  candidates: readonly Candidate[],
+  candidates: readonly QuestionCandidate[],
   question: RankedQuestion,
   weights: RankWeights,
 ): Ranked[] {
@@ -16,8 +16,7 @@ export function rankCandidates(
   const known = new Map<string, number>();
   const scoreOfDeed = (deed: string): number => {
     const scored =
-      known.get(deed) ??
-      grams.reduce((sum, gram) => sum + (weights[`${deed}|${gram}`] ?? 0), weights[deed] ?? 0);
+      known.get(deed) ?? grams.reduce((sum, gram) => sum + (weights[`${deed}|${gram}`] ?? 0), weights[deed] ?? 0);
     known.set(deed, scored);
     return scored;
   };

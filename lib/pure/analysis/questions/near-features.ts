@@ -1,18 +1,17 @@
 import type { Column } from '@/lib/pure/query/schema/column';
-import type { QuestionToken } from '../language/tokens';
-import type { Mention } from '../mentions';
-import type { AskTable } from '../schema';
-import { usualAggregate } from '../usual-aggregate';
-import type { Candidate, NearCondition, NearFigure } from './candidates';
-import type { Linked } from './links';
+import type { QuestionToken } from './language/tokens';
+import type { Mention } from './mentions';
+import type { AskTable } from './schema';
+import { usualAggregate } from './usual-aggregate';
+import type { QuestionCandidate, NearCondition, NearFigure } from './near-candidates';
+import type { Linked } from './near-links';
 
 /** A question as the ranking of candidates sees it. */
 export type RankedQuestion = { tokens: readonly QuestionToken[]; mentions: readonly Mention[]; table: AskTable };
 
-export type Feature = readonly [name: string, value: number];
+export type RankFeature = readonly [name: string, value: number];
 
-const level = (strength: number) =>
-  strength >= 0.99 ? '1' : strength >= 0.85 ? '.85' : strength >= 0.7 ? '.7' : '.5';
+const level = (strength: number) => (strength >= 0.99 ? '1' : strength >= 0.85 ? '.85' : strength >= 0.7 ? '.7' : '.5');
 const distinctLevel = ({ distinct }: Column) =>
   distinct <= 2 ? '2' : distinct <= 12 ? '12' : distinct <= 60 ? '60' : 'more';
 const isNo = (value: unknown) => value === 0 || value === false || /^no$/i.test(String(value));
@@ -31,7 +30,7 @@ function kindOf({ said }: Mention): string {
   }
 }
 
-function linksOfFigure(figure: NearFigure): (Linked | null)[] {
+export function linksOfFigure(figure: NearFigure): (Linked | null)[] {
   switch (figure.kind) {
     case 'rows':
       return [];
@@ -49,18 +48,22 @@ function linksOfFigure(figure: NearFigure): (Linked | null)[] {
 const linksOfCondition = (condition: NearCondition): (Linked | null)[] =>
   condition.kind === 'number' ? [condition.link, condition.named] : [condition.link];
 
-const linksOf = ({ figure, group, conditions, rank }: Candidate): Linked[] =>
+const linksOf = ({ figure, group, conditions, rank }: QuestionCandidate): Linked[] =>
   [...linksOfFigure(figure), group?.link ?? null, ...conditions.flatMap(linksOfCondition), rank?.link ?? null].filter(
     (link) => link !== null,
   );
 
 /** What a candidate does, in a few names. */
-export function deedsOf({ figure, group, conditions, rank }: Candidate): string[] {
+export function deedsOf({ figure, group, conditions, rank }: QuestionCandidate): string[] {
   const isOfNo =
     conditions.some((each) => each.kind === 'value' && isNo(each.link.value)) ||
     (figure.kind === 'share' && isNo(figure.of.value));
   return [
-    figure.kind === 'column' ? `agg:${figure.agg}` : figure.kind === 'share' && figure.sum ? 'fig:share of' : `fig:${figure.kind}`,
+    figure.kind === 'column'
+      ? `agg:${figure.agg}`
+      : figure.kind === 'share' && figure.sum
+        ? 'fig:share of'
+        : `fig:${figure.kind}`,
     group ? (group.kind === 'time' ? 'group:time' : 'group:column') : conditions.length ? 'one:some' : 'one:all',
     rank ? (rank.most ? 'rank:most' : 'rank:least') : 'rank:none',
     ...new Set(conditions.filter(({ kind }) => kind !== 'value' && kind !== 'span').map(({ kind }) => `if:${kind}`)),
@@ -82,10 +85,10 @@ export function gramsOf({ tokens, mentions }: RankedQuestion): string[] {
 }
 
 /** What speaks for or against a candidate, but for the words of the question beside what it does. */
-export function featuresOf(candidate: Candidate, { tokens, mentions, table }: RankedQuestion): Feature[] {
+export function featuresOf(candidate: QuestionCandidate, { tokens, mentions, table }: RankedQuestion): RankFeature[] {
   const { figure, group, conditions, rank } = candidate;
   const before = ({ at }: Linked) => tokens[at - 1]?.lower ?? '^';
-  const found: Feature[] = [];
+  const found: RankFeature[] = [];
   const add = (name: string, value = 1) => found.push([name, value]);
   if (figure.kind === 'column') {
     const isUsual = usualAggregate(figure.column, { table }) === figure.agg;

@@ -1,11 +1,19 @@
 import { isTime, type Cell, type Column, type DatePart, type Grain } from '@/lib/pure/query/schema/column';
 import type { Aggregate } from '@/lib/pure/query/schema/query';
-import { canMeasure } from '../measurable';
-import { polesOf, type Mention } from '../mentions';
-import { canGroup, isPhrase } from '../scene';
-import type { AskTable } from '../schema';
-import { usualAggregate } from '../usual-aggregate';
-import { canFilter, type ColumnLink, type Linked, type Links, type NumberLink, type SpanLink, type ValueLink } from './links';
+import { canMeasure } from './measurable';
+import { polesOf, type Mention } from './mentions';
+import { canGroup, isPhrase } from './scene';
+import type { AskTable } from './schema';
+import { usualAggregate } from './usual-aggregate';
+import {
+  canFilter,
+  type ColumnLink,
+  type Linked,
+  type WordLinks,
+  type NumberLink,
+  type SpanLink,
+  type ValueLink,
+} from './near-links';
 
 /** `link` is null for what no word of the question says. */
 export type NearFigure =
@@ -29,7 +37,7 @@ export type NearCondition =
 export type NearRank = { n: number; most: boolean; link: Linked };
 
 /** A question that the table can be asked, made of what the words of another one may stand for. */
-export type Candidate = {
+export type QuestionCandidate = {
   figure: NearFigure;
   group: NearGroup | null;
   conditions: NearCondition[];
@@ -55,8 +63,11 @@ function aggregatesOf(column: Column, mentions: readonly Mention[], table: AskTa
   return [...new Set<Aggregate>([usualAggregate(column, { table }), 'avg', ...said])];
 }
 
-function figuresOf(links: Links, mentions: readonly Mention[], table: AskTable): NearFigure[] {
-  const named = once(links.columns.filter(({ column }) => canMeasure(column)), keyOf).slice(0, MOST.measures);
+function figuresOf(links: WordLinks, mentions: readonly Mention[], table: AskTable): NearFigure[] {
+  const named = once(
+    links.columns.filter(({ column }) => canMeasure(column)),
+    keyOf,
+  ).slice(0, MOST.measures);
   const unnamed = table.meaning.measures
     .map(({ column }) => column)
     .filter((column) => !named.some((link) => link.column === column))
@@ -69,7 +80,10 @@ function figuresOf(links: Links, mentions: readonly Mention[], table: AskTable):
     links.columns.filter(({ column }) => !canMeasure(column) && !isTime(column) && column.distinct > 2),
     keyOf,
   ).slice(0, 2);
-  const parts: ValuePart[] = once(links.values.filter(({ column }) => canFilter(column)), partKey)
+  const parts: ValuePart[] = once(
+    links.values.filter(({ column }) => canFilter(column)),
+    partKey,
+  )
     .slice(0, MOST.parts)
     .map((link) => ({ ...link, link }));
   const [outcome] = table.meaning.outcomes;
@@ -79,7 +93,9 @@ function figuresOf(links: Links, mentions: readonly Mention[], table: AskTable):
   }
   const pairs = named
     .slice(0, 3)
-    .flatMap((link, nth) => named.slice(0, 3).flatMap((other, at) => (at !== nth && link.at !== other.at ? [[link, other] as const] : [])));
+    .flatMap((link, nth) =>
+      named.slice(0, 3).flatMap((other, at) => (at !== nth && link.at !== other.at ? [[link, other] as const] : [])),
+    );
   const summed = named.filter(({ column }) => usualAggregate(column, { table }) === 'sum').slice(0, 2);
   return [
     { kind: 'rows' },
@@ -92,28 +108,37 @@ function figuresOf(links: Links, mentions: readonly Mention[], table: AskTable):
       ...(of.link ? summed.map((sum): NearFigure => ({ kind: 'share', of, sum })) : []),
     ]),
     ...pairs.map(([link, other]): NearFigure => ({ kind: 'ratio', link, other })),
-    ...pairs.filter(([{ at }, other]) => at < other.at).map(([link, other]): NearFigure => ({ kind: 'pair', link, other })),
+    ...pairs
+      .filter(([{ at }, other]) => at < other.at)
+      .map(([link, other]): NearFigure => ({ kind: 'pair', link, other })),
   ];
 }
 
 const NAMING = /^(which|who|what|where|whose)$/;
 
-function groupsOf(links: Links, mentions: readonly Mention[], table: AskTable): (NearGroup | null)[] {
+function groupsOf(links: WordLinks, mentions: readonly Mention[], table: AskTable): (NearGroup | null)[] {
   const { meaning, rowCount } = table;
   const isGroup = (column: Column) =>
     !isTime(column) && column.distinct > 1 && canGroup(column, rowCount) && column.role !== 'ignore';
-  const named = once(links.columns.filter(({ column }) => isGroup(column)), keyOf).slice(0, MOST.groups);
+  const named = once(
+    links.columns.filter(({ column }) => isGroup(column)),
+    keyOf,
+  ).slice(0, MOST.groups);
   // 'Men and women': two values of one column are held against each other.
   const held = once(
     links.values.filter(
       ({ column, value, at }) =>
-        canFilter(column) && links.values.some((each) => each.column === column && each.value !== value && each.at !== at),
+        canFilter(column) &&
+        links.values.some((each) => each.column === column && each.value !== value && each.at !== at),
     ),
     keyOf,
   ).slice(0, 2);
   const asksWhich = mentions.some((mention) => NAMING.test(mention.words) || isPhrase(mention, 'superlative', 'top'));
   const unnamed = asksWhich
-    ? once([meaning.entity, meaning.name, ...meaning.dimensions.slice(0, 2)].flatMap((each) => (each ? [each] : [])), keyOf)
+    ? once(
+        [meaning.entity, meaning.name, ...meaning.dimensions.slice(0, 2)].flatMap((each) => (each ? [each] : [])),
+        keyOf,
+      )
         .filter(({ column }) => isGroup(column) && !named.some((link) => link.column === column))
         .slice(0, 2)
     : [];
@@ -123,19 +148,21 @@ function groupsOf(links: Links, mentions: readonly Mention[], table: AskTable): 
     ...held.map((link): NearGroup => ({ kind: 'column', link, column: link.column, held: true })),
     ...unnamed.map(({ column }): NearGroup => ({ kind: 'column', link: null, column })),
     ...(meaning.time
-      ? links.grains.slice(0, MOST.grains).map(
-          (link): NearGroup =>
+      ? links.grains
+          .slice(0, MOST.grains)
+          .map((link): NearGroup =>
             isTime(meaning.time!.column)
               ? { kind: 'time', link, grain: link.grain, ...(link.part && { part: link.part }) }
               : { kind: 'column', link, column: meaning.time!.column },
-        )
+          )
       : []),
   ];
 }
 
-const MISSING = /^(missing|blank|empty|null|unknown|unspecified|undefined|given|without|no|not|specified|recorded|indicated)$/;
+const MISSING =
+  /^(missing|blank|empty|null|unknown|unspecified|undefined|given|without|no|not|specified|recorded|indicated)$/;
 /** 'Rows without a price': what isn’t there. */
-function missingOf(links: Links, mentions: readonly Mention[]): NearCondition[] {
+function missingOf(links: WordLinks, mentions: readonly Mention[]): NearCondition[] {
   if (!mentions.some(({ words }) => words.split(' ').some((word) => MISSING.test(word)))) return [];
   const [link] = links.columns.filter(({ column }) => column.nulls > 0);
   return link ? [{ kind: 'missing', link }] : [];
@@ -144,7 +171,7 @@ function missingOf(links: Links, mentions: readonly Mention[]): NearCondition[] 
 const EXCEPT = /\b(except|excluding|without|outside|not|but|besides|minus|excl|other than)\b/;
 
 /** Of each stretch of words what it may mean as a condition. */
-function optionsOf(links: Links, mentions: readonly Mention[], table: AskTable): NearCondition[][] {
+function optionsOf(links: WordLinks, mentions: readonly Mention[], table: AskTable): NearCondition[][] {
   const values = links.values.filter(({ column }) => canFilter(column));
   const isExcept = mentions.some(({ words }) => EXCEPT.test(words));
   const places = once(values, ({ at }) => String(at)).slice(0, MOST.places);
@@ -157,20 +184,27 @@ function optionsOf(links: Links, mentions: readonly Mention[], table: AskTable):
   ).slice(0, MOST.measures);
   return [
     ...places.map(({ at }) =>
-      once(values.filter((link) => link.at === at), partKey)
+      once(
+        values.filter((link) => link.at === at),
+        partKey,
+      )
         .slice(0, MOST.perPlace)
         .flatMap((link): NearCondition[] => [
           { kind: 'value', link },
           ...(isExcept ? ([{ kind: 'other', link }] as const) : []),
         ]),
     ),
-    ...links.numbers
-      .slice(0, 2)
-      .map((link) =>
-        once([...(link.about ? [{ column: link.about, at: link.at, length: link.length, strength: 0.9 }] : []), ...measures], keyOf).map(
-          (named): NearCondition => ({ kind: 'number', link, column: named.column, named: 'at' in named ? named : null }),
-        ),
-      ),
+    ...links.numbers.slice(0, 2).map((link) =>
+      once(
+        [...(link.about ? [{ column: link.about, at: link.at, length: link.length, strength: 0.9 }] : []), ...measures],
+        keyOf,
+      ).map((named): NearCondition => ({
+        kind: 'number',
+        link,
+        column: named.column,
+        named: 'at' in named ? named : null,
+      })),
+    ),
     ...(table.meaning.time ? links.spans.slice(0, 1).map((link): NearCondition[] => [{ kind: 'span', link }]) : []),
     missingOf(links, mentions),
   ].filter((options) => options.length > 0);
@@ -179,7 +213,7 @@ function optionsOf(links: Links, mentions: readonly Mention[], table: AskTable):
 const columnIn = (condition: NearCondition): Column | null =>
   condition.kind === 'number' ? condition.column : condition.kind === 'span' ? null : condition.link.column;
 
-function conditionsOf(links: Links, mentions: readonly Mention[], table: AskTable): NearCondition[][] {
+function conditionsOf(links: WordLinks, mentions: readonly Mention[], table: AskTable): NearCondition[][] {
   let sets: NearCondition[][] = [[]];
   for (const options of optionsOf(links, mentions, table))
     sets = sets.flatMap((set) => [...options.map((option) => [...set, option]), set]);
@@ -202,7 +236,7 @@ function ranksOf(mentions: readonly Mention[]): (NearRank | null)[] {
 }
 
 /** Whether a candidate asks for something, and for nothing twice. */
-function isFit({ figure, group, conditions, rank }: Candidate): boolean {
+function isFit({ figure, group, conditions, rank }: QuestionCandidate): boolean {
   if (rank && !group) return false;
   if (figure.kind === 'pair' && group) return false;
   if (group?.kind === 'column' && !group.link && !rank) return false;
@@ -217,7 +251,9 @@ function isFit({ figure, group, conditions, rank }: Candidate): boolean {
   const used = [
     ...measured,
     ...(group?.kind === 'column' ? [group.column] : []),
-    ...conditions.flatMap((each) => (each.kind === 'number' || each.kind === 'missing' ? [] : [columnIn(each)!])).filter(Boolean),
+    ...conditions
+      .flatMap((each) => (each.kind === 'number' || each.kind === 'missing' ? [] : [columnIn(each)!]))
+      .filter(Boolean),
   ];
   if (new Set(used).size < used.length) return false;
   return figure.kind !== 'rows' || group !== null || conditions.length > 0;
@@ -226,8 +262,8 @@ function isFit({ figure, group, conditions, rank }: Candidate): boolean {
 const MOST_CANDIDATES = 6000;
 
 /** Everything that the words may ask, as far as it is worth looking at. */
-export function candidatesOf(links: Links, mentions: readonly Mention[], table: AskTable): Candidate[] {
-  const found: Candidate[] = [];
+export function candidatesOf(links: WordLinks, mentions: readonly Mention[], table: AskTable): QuestionCandidate[] {
+  const found: QuestionCandidate[] = [];
   const figures = figuresOf(links, mentions, table);
   const groups = groupsOf(links, mentions, table);
   const ranks = ranksOf(mentions);

@@ -1,6 +1,6 @@
 import type { Column, DatePart } from '@/lib/pure/query/schema/column';
 import type { Aggregate } from '@/lib/pure/query/schema/query';
-import type { Candidate, NearCondition, NearFigure, NearGroup, ValuePart } from './candidates';
+import type { QuestionCandidate, NearCondition, NearFigure, NearGroup, ValuePart } from './near-candidates';
 
 const AGGREGATES: Partial<Record<Aggregate, string>> = {
   sum: 'total',
@@ -39,7 +39,8 @@ function conditionText(condition: NearCondition): string {
   }
 }
 
-const OF_ITSELF = /^(in|on|since|before|after|from|until|till|between|during|last|this|the|past|year|month|week|quarter|mtd|ytd)\b/i;
+const OF_ITSELF =
+  /^(in|on|since|before|after|from|until|till|between|during|last|this|the|past|year|month|week|quarter|mtd|ytd)\b/i;
 const spanText = (text: string) => (OF_ITSELF.test(text) ? text : `in ${text}`);
 
 function figureText(figure: NearFigure): string {
@@ -63,7 +64,7 @@ const groupText = (group: NearGroup) =>
   group.kind === 'column' ? labelOf(group.column) : group.part ? (PARTS[group.part] ?? group.part) : group.grain;
 
 /** A candidate as a question in the words of the table. */
-export function saidOf({ figure, group, conditions, rank }: Candidate): string {
+export function saidOf({ figure, group, conditions, rank }: QuestionCandidate): string {
   const where = conditions.map(conditionText).filter(Boolean).join(' and ');
   const spans = conditions.flatMap((each) => (each.kind === 'span' ? [spanText(each.link.text)] : [])).join(' ');
   const what = figureText(figure);

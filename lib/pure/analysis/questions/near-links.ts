@@ -1,19 +1,24 @@
 import { remember } from '@/lib/pure/format/remember';
 import { isNumeric, isTime, type Cell, type Column, type DatePart, type Grain } from '@/lib/pure/query/schema/column';
-import { readLabel } from '../../semantics/lexicon/read-label';
-import { singular } from '../../semantics/lexicon/words';
-import { areKin } from '../language/kin';
-import { stem } from '../language/likeness';
-import type { Comparator } from '../language/phrases';
-import { areSynonyms, mayStandFor } from '../language/thesaurus';
-import type { QuestionToken } from '../language/tokens';
-import { columnAbout } from '../measurable';
-import { polesOf, type Mention } from '../mentions';
-import { isPhrase } from '../scene';
-import type { AskTable } from '../schema';
+import { readLabel } from '../semantics/lexicon/read-label';
+import { singular } from '../semantics/lexicon/words';
+import { areKin } from './language/kin';
+import { stem } from './language/likeness';
+import type { Comparator } from './language/phrases';
+import { areSynonyms, mayStandFor } from './language/thesaurus';
+import type { QuestionToken } from './language/tokens';
+import { columnAbout } from './measurable';
+import { polesOf, type Mention } from './mentions';
+import { isPhrase } from './scene';
+import type { AskTable } from './schema';
 
 /** Words of a question, from token `at` on, and how surely they stand for something: 0 to 1. */
-export type Linked = { at: number; length: number; strength: number; /** Other tokens that say it too. */ more?: number[] };
+export type Linked = {
+  at: number;
+  length: number;
+  strength: number;
+  /** Other tokens that say it too. */ more?: number[];
+};
 export type ColumnLink = Linked & { column: Column };
 export type ValueLink = Linked & { column: Column; value: Cell };
 /** A number with what it is a bound of; `about` is the column that the comparison itself names: 'older than'. */
@@ -23,7 +28,7 @@ export type GrainLink = Linked & { grain: Grain; part?: DatePart };
 export type SpanLink = Linked & { text: string };
 
 /** Everything in a table that the words of a question may stand for, the surest first. */
-export type Links = {
+export type WordLinks = {
   columns: ColumnLink[];
   values: ValueLink[];
   numbers: NumberLink[];
@@ -42,8 +47,9 @@ function sharedStart(one: string, other: string): number {
 
 const MOST_WORDS = 16_384;
 /** The stretches of three letters in a word, its ends as blanks. */
-const gramsOf = remember(MOST_WORDS, (word) =>
-  new Set(Array.from({ length: word.length }, (_, at) => ` ${word} `.slice(at, at + 3))),
+const gramsOf = remember(
+  MOST_WORDS,
+  (word) => new Set(Array.from({ length: word.length }, (_, at) => ` ${word} `.slice(at, at + 3))),
 );
 
 /** How far two words share their meaning or their letters: 0 to 1. */
@@ -66,7 +72,11 @@ const MOST_VALUES = 60;
 /** One word of a value of several says less of it than the word of one. */
 const OF_SEVERAL = [1, 0.9, 0.75, 0.6];
 
-const wordsIn = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+const wordsIn = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
 /** Values of the columns with few of them, each in words. */
 function namedValues({ columns, values }: AskTable): { column: Column; value: string; words: string[] }[] {
@@ -82,7 +92,12 @@ function namedValues({ columns, values }: AskTable): { column: Column; value: st
 type NamedValue = ReturnType<typeof namedValues>[number];
 
 /** What comes near a word that nothing in the table is called. */
-function nearWord(lower: string, at: number, table: AskTable, named: readonly NamedValue[]): Pick<Links, 'columns' | 'values'> {
+function nearWord(
+  lower: string,
+  at: number,
+  table: AskTable,
+  named: readonly NamedValue[],
+): Pick<WordLinks, 'columns' | 'values'> {
   const reach = { at, length: 1 };
   const columns = table.columns.flatMap((column): ColumnLink[] => {
     if (column.role === 'ignore') return [];
@@ -138,21 +153,25 @@ function numberAt(mentions: readonly Mention[], place: number, table: AskTable):
   const column = columnAbout({ table, mentions }, about);
   if (op !== 'between') return [{ ...reach(near), op, value, about: column }];
   const second = mentions.find((each, at) => at > place && each.said.kind === 'number');
-  return second?.said.kind === 'number' ? [{ ...reach(near, second), op, value, to: second.said.value, about: column }] : [];
+  return second?.said.kind === 'number'
+    ? [{ ...reach(near, second), op, value, to: second.said.value, about: column }]
+    : [];
 }
 
 const SURE = 0.8;
 const surest = <Link extends Linked>(links: Link[]) => links.toSorted((a, b) => b.strength - a.strength);
 
-export function findLinks(mentions: readonly Mention[], tokens: readonly QuestionToken[], table: AskTable): Links {
-  const links: Links = { columns: [], values: [], numbers: [], grains: [], spans: [] };
+export function findLinks(mentions: readonly Mention[], tokens: readonly QuestionToken[], table: AskTable): WordLinks {
+  const links: WordLinks = { columns: [], values: [], numbers: [], grains: [], spans: [] };
   const named = namedValues(table);
   mentions.forEach((mention, place) => {
     const { at, length, said } = mention;
     const reach = { at, length };
     if (said.kind === 'thing') {
       links.columns.push(...said.columns.map(({ column, surety }) => ({ ...reach, column, strength: surety })));
-      links.values.push(...said.values.map(({ column, value, surety }) => ({ ...reach, column, value, strength: surety })));
+      links.values.push(
+        ...said.values.map(({ column, value, surety }) => ({ ...reach, column, value, strength: surety })),
+      );
       links.values.push(...said.flags.map(({ column, value }) => ({ ...reach, column, value, strength: 0.9 })));
       if (said.counted?.column) links.columns.push({ ...reach, column: said.counted.column, strength: SURE });
     }
