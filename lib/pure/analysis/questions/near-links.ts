@@ -38,6 +38,7 @@ export type WordLinks = {
 
 const LEAST = 0.5;
 const SHORTEST = 4;
+const LONGEST_ENDING = 4;
 
 function sharedStart(one: string, other: string): number {
   let at = 0;
@@ -60,7 +61,10 @@ export function nearness(written: string, named: string): number {
   if (areKin(one, other) || mayStandFor(one, other) || mayStandFor(other, one)) return 0.75;
   if (one.length < SHORTEST || other.length < SHORTEST) return 0;
   const start = sharedStart(one, other);
-  const byStart = start >= SHORTEST ? start / Math.max(one.length, other.length) : 0;
+  const [short, long] = [Math.min(one.length, other.length), Math.max(one.length, other.length)];
+  // 'Northern' and 'north'.
+  if (start === short && long - short <= LONGEST_ENDING) return 0.8;
+  const byStart = start >= SHORTEST ? start / long : 0;
   const [left, right] = [gramsOf(one), gramsOf(other)];
   let shared = 0;
   for (const gram of left) if (right.has(gram)) shared++;

@@ -26,6 +26,7 @@ const staff = tableOf(
 describe('how near a word comes to another', () => {
   it.each([
     ['promoted', 'promotion', 1, 1],
+    ['northern', 'north', 0.8, 0.8],
     ['prominence', 'promotion', 0.3, 0.4],
     ['regions', 'region', 1, 1],
     ['payload', 'paylod', 0.5, 0.95],
