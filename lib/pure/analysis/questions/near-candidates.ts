@@ -30,6 +30,8 @@ export type NearGroup =
   | { kind: 'time'; link: Linked; grain: Grain; part?: DatePart };
 export type NearCondition =
   | { kind: 'value' | 'other'; link: ValueLink }
+  /** One of two values. */
+  | { kind: 'either'; link: ValueLink; second: ValueLink }
   | { kind: 'number'; link: NumberLink; column: Column; named: ColumnLink | null }
   | { kind: 'span'; link: SpanLink }
   | { kind: 'missing'; link: ColumnLink };
@@ -39,12 +41,13 @@ export type NearRank = { n: number; most: boolean; link: Linked };
 /** A question that the table can be asked, made of what the words of another one may stand for. */
 export type QuestionCandidate = {
   figure: NearFigure;
-  group: NearGroup | null;
+  /** At most two. */
+  groups: NearGroup[];
   conditions: NearCondition[];
   rank: NearRank | null;
 };
 
-const MOST = { measures: 5, unnamed: 3, groups: 4, places: 4, perPlace: 3, grains: 2, parts: 4, ratios: 2, sets: 24 };
+const MOST = { measures: 5, unnamed: 3, groups: 4, places: 4, perPlace: 3, grains: 2, parts: 4 };
 
 const once = <Item>(items: readonly Item[], key: (item: Item) => string): Item[] => {
   const seen = new Set<string>();
@@ -116,7 +119,7 @@ function figuresOf(links: WordLinks, mentions: readonly Mention[], table: AskTab
 
 const NAMING = /^(which|who|what|where|whose)$/;
 
-function groupsOf(links: WordLinks, mentions: readonly Mention[], table: AskTable): (NearGroup | null)[] {
+function groupsOf(links: WordLinks, mentions: readonly Mention[], table: AskTable): NearGroup[] {
   const { meaning, rowCount } = table;
   const isGroup = (column: Column) =>
     !isTime(column) && column.distinct > 1 && canGroup(column, rowCount) && column.role !== 'ignore';
@@ -143,7 +146,6 @@ function groupsOf(links: WordLinks, mentions: readonly Mention[], table: AskTabl
         .slice(0, 2)
     : [];
   return [
-    null,
     ...named.map((link): NearGroup => ({ kind: 'column', link, column: link.column })),
     ...held.map((link): NearGroup => ({ kind: 'column', link, column: link.column, held: true })),
     ...unnamed.map(({ column }): NearGroup => ({ kind: 'column', link: null, column })),
@@ -157,6 +159,19 @@ function groupsOf(links: WordLinks, mentions: readonly Mention[], table: AskTabl
           )
       : []),
   ];
+}
+
+const SURELY = 0.7;
+/** None, one, or two that are named surely and by other words. */
+function groupingsOf(groups: readonly NearGroup[]): NearGroup[][] {
+  const sure = groups.filter(({ link }) => link !== null && link.strength >= SURELY).slice(0, 3);
+  const pairs = sure.flatMap((first, nth) =>
+    sure.slice(nth + 1).flatMap((second) => {
+      const isTwice = first.kind === 'column' && second.kind === 'column' && first.column === second.column;
+      return first.link!.at === second.link!.at || isTwice ? [] : [[first, second]];
+    }),
+  );
+  return [[], ...groups.map((group) => [group]), ...pairs];
 }
 
 const MISSING =
@@ -182,7 +197,16 @@ function optionsOf(links: WordLinks, mentions: readonly Mention[], table: AskTab
     ],
     keyOf,
   ).slice(0, MOST.measures);
+  const pairs = values.flatMap((link, nth): NearCondition[] => {
+    const second = values
+      .slice(nth + 1)
+      .find(({ column, value, at }) => column === link.column && value !== link.value && at !== link.at);
+    return second ? [{ kind: 'either', link, second }] : [];
+  });
   return [
+    ...once(pairs, (each) => columnIn(each)!.key)
+      .slice(0, 2)
+      .map((pair) => [pair]),
     ...places.map(({ at }) =>
       once(
         values.filter((link) => link.at === at),
@@ -236,10 +260,10 @@ function ranksOf(mentions: readonly Mention[]): (NearRank | null)[] {
 }
 
 /** Whether a candidate asks for something, and for nothing twice. */
-function isFit({ figure, group, conditions, rank }: QuestionCandidate): boolean {
-  if (rank && !group) return false;
-  if (figure.kind === 'pair' && group) return false;
-  if (group?.kind === 'column' && !group.link && !rank) return false;
+function isFit({ figure, groups, conditions, rank }: QuestionCandidate): boolean {
+  if (rank && groups.length !== 1) return false;
+  if (figure.kind === 'pair' && groups.length) return false;
+  if (!rank && groups.some(({ link }) => link === null)) return false;
   const measured: Column[] =
     figure.kind === 'rows'
       ? []
@@ -250,13 +274,12 @@ function isFit({ figure, group, conditions, rank }: QuestionCandidate): boolean 
           : [figure.column];
   const used = [
     ...measured,
-    ...(group?.kind === 'column' ? [group.column] : []),
-    ...conditions
-      .flatMap((each) => (each.kind === 'number' || each.kind === 'missing' ? [] : [columnIn(each)!]))
-      .filter(Boolean),
+    ...groups.flatMap((group) => (group.kind === 'column' ? [group.column] : [])),
+    // Groups may be some of their column.
+    ...conditions.flatMap((each) => (each.kind === 'value' || each.kind === 'other' ? [each.link.column] : [])),
   ];
   if (new Set(used).size < used.length) return false;
-  return figure.kind !== 'rows' || group !== null || conditions.length > 0;
+  return figure.kind !== 'rows' || groups.length > 0 || conditions.length > 0;
 }
 
 const MOST_CANDIDATES = 6000;
@@ -265,13 +288,13 @@ const MOST_CANDIDATES = 6000;
 export function candidatesOf(links: WordLinks, mentions: readonly Mention[], table: AskTable): QuestionCandidate[] {
   const found: QuestionCandidate[] = [];
   const figures = figuresOf(links, mentions, table);
-  const groups = groupsOf(links, mentions, table);
+  const groupings = groupingsOf(groupsOf(links, mentions, table));
   const ranks = ranksOf(mentions);
   for (const conditions of conditionsOf(links, mentions, table))
-    for (const group of groups)
+    for (const groups of groupings)
       for (const figure of figures)
         for (const rank of ranks) {
-          const candidate = { figure, group, conditions, rank };
+          const candidate = { figure, groups, conditions, rank };
           if (isFit(candidate)) found.push(candidate);
           if (found.length >= MOST_CANDIDATES) return found;
         }

@@ -45,16 +45,21 @@ export function linksOfFigure(figure: NearFigure): (Linked | null)[] {
   }
 }
 
-const linksOfCondition = (condition: NearCondition): (Linked | null)[] =>
-  condition.kind === 'number' ? [condition.link, condition.named] : [condition.link];
+function linksOfCondition(condition: NearCondition): (Linked | null)[] {
+  if (condition.kind === 'number') return [condition.link, condition.named];
+  return condition.kind === 'either' ? [condition.link, condition.second] : [condition.link];
+}
 
-const linksOf = ({ figure, group, conditions, rank }: QuestionCandidate): Linked[] =>
-  [...linksOfFigure(figure), group?.link ?? null, ...conditions.flatMap(linksOfCondition), rank?.link ?? null].filter(
-    (link) => link !== null,
-  );
+const linksOf = ({ figure, groups, conditions, rank }: QuestionCandidate): Linked[] =>
+  [
+    ...linksOfFigure(figure),
+    ...groups.map(({ link }) => link),
+    ...conditions.flatMap(linksOfCondition),
+    rank?.link ?? null,
+  ].filter((link) => link !== null);
 
 /** What a candidate does, in a few names. */
-export function deedsOf({ figure, group, conditions, rank }: QuestionCandidate): string[] {
+export function deedsOf({ figure, groups, conditions, rank }: QuestionCandidate): string[] {
   const isOfNo =
     conditions.some((each) => each.kind === 'value' && isNo(each.link.value)) ||
     (figure.kind === 'share' && isNo(figure.of.value));
@@ -64,7 +69,8 @@ export function deedsOf({ figure, group, conditions, rank }: QuestionCandidate):
       : figure.kind === 'share' && figure.sum
         ? 'fig:share of'
         : `fig:${figure.kind}`,
-    group ? (group.kind === 'time' ? 'group:time' : 'group:column') : conditions.length ? 'one:some' : 'one:all',
+    ...(groups.length ? groups.map(({ kind }) => `group:${kind}`) : [conditions.length ? 'one:some' : 'one:all']),
+    ...(groups.length > 1 ? ['group:two'] : []),
     rank ? (rank.most ? 'rank:most' : 'rank:least') : 'rank:none',
     ...new Set(conditions.filter(({ kind }) => kind !== 'value' && kind !== 'span').map(({ kind }) => `if:${kind}`)),
     ...(isOfNo ? ['if:no'] : []),
@@ -86,7 +92,7 @@ export function gramsOf({ tokens, mentions }: RankedQuestion): string[] {
 
 /** What speaks for or against a candidate, but for the words of the question beside what it does. */
 export function featuresOf(candidate: QuestionCandidate, { tokens, mentions, table }: RankedQuestion): RankFeature[] {
-  const { figure, group, conditions, rank } = candidate;
+  const { figure, groups, conditions, rank } = candidate;
   const before = ({ at }: Linked) => tokens[at - 1]?.lower ?? '^';
   const found: RankFeature[] = [];
   const add = (name: string, value = 1) => found.push([name, value]);
@@ -107,7 +113,11 @@ export function featuresOf(candidate: QuestionCandidate, { tokens, mentions, tab
   if (figure.kind === 'distinct') add(`distinct:${distinctLevel(figure.column)}:${level(figure.link.strength)}`);
   if (figure.kind === 'share') add(`share:${figure.of.link ? level(figure.of.link.strength) : 'unnamed'}`);
   if (figure.kind === 'ratio') add(`ratio:${figure.link.at < figure.other.at ? 'in order' : 'turned'}`);
-  if (group?.kind === 'column') {
+  for (const group of groups) {
+    if (group.kind === 'time') {
+      add(`group:time:behind:${before(group.link)}`);
+      continue;
+    }
     add(`group:${group.held ? 'held' : group.link ? level(group.link.strength) : 'unnamed'}`);
     if (group.link && !group.held) add(`group:behind:${before(group.link)}`);
     add(`group:of:${distinctLevel(group.column)}`);
@@ -115,10 +125,9 @@ export function featuresOf(candidate: QuestionCandidate, { tokens, mentions, tab
     add(`group:place:${place < 0 ? 'none' : Math.min(place, 4)}`);
     if (table.meaning.entity?.column === group.column) add('group:entity');
   }
-  if (group?.kind === 'time') add(`group:time:behind:${before(group.link)}`);
   for (const condition of conditions) {
     add(`if:${condition.kind}`);
-    if (condition.kind === 'value' || condition.kind === 'other') {
+    if (condition.kind === 'value' || condition.kind === 'other' || condition.kind === 'either') {
       add(`if:value:${level(condition.link.strength)}`);
       add(`if:of:${distinctLevel(condition.link.column)}`);
       add(`if:behind:${before(condition.link)}`);
@@ -132,7 +141,7 @@ export function featuresOf(candidate: QuestionCandidate, { tokens, mentions, tab
       else if (condition.named) add('if:number:far', Math.min(8, Math.abs(condition.named.at - condition.link.at)) / 8);
     }
   }
-  add(`rank:${rank ? (group ? group.kind : 'alone') : 'none'}`);
+  add(`rank:${rank ? groups[0]!.kind : 'none'}`);
   const covered = new Set<number>();
   let twice = 0;
   for (const { at, length, more = [] } of linksOf(candidate))

@@ -26,6 +26,8 @@ function conditionText(condition: NearCondition): string {
       return partText(condition.link);
     case 'other':
       return `${labelOf(condition.link.column)} is not ${String(condition.link.value)}`;
+    case 'either':
+      return `${partText(condition.link)} or ${String(condition.second.value)}`;
     case 'number': {
       const { op, value, to } = condition.link;
       return op === 'between'
@@ -63,16 +65,17 @@ function figureText(figure: NearFigure): string {
 const groupText = (group: NearGroup) =>
   group.kind === 'column' ? labelOf(group.column) : group.part ? (PARTS[group.part] ?? group.part) : group.grain;
 
+const linkOf = (group: NearGroup) => (group.kind === 'time' && !group.part ? 'per' : 'by');
+
 /** A candidate as a question in the words of the table. */
-export function saidOf({ figure, group, conditions, rank }: QuestionCandidate): string {
+export function saidOf({ figure, groups, conditions, rank }: QuestionCandidate): string {
   const where = conditions.map(conditionText).filter(Boolean).join(' and ');
   const spans = conditions.flatMap((each) => (each.kind === 'span' ? [spanText(each.link.text)] : [])).join(' ');
   const what = figureText(figure);
-  const link = group?.kind === 'time' && !group.part ? 'per' : 'by';
-  const asked = !group
-    ? what
-    : !rank
-      ? `${what} ${link} ${groupText(group)}`
+  const [group] = groups;
+  const asked =
+    !rank || !group
+      ? [what, ...groups.map((each) => `${linkOf(each)} ${groupText(each)}`)].join(' ')
       : rank.n === 1
         ? `which ${groupText(group)} has the ${rank.most ? 'highest' : 'lowest'} ${what}`
         : `${rank.most ? 'top' : 'bottom'} ${rank.n} ${groupText(group)} by ${what}`;

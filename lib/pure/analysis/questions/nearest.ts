@@ -34,8 +34,8 @@ export function rankedFor(
 const MOST = 8;
 
 /** Whether some word of the question says more than which figure of the table stands first. */
-const isNamed = ({ figure, group, conditions, rank }: QuestionCandidate): boolean =>
-  [...linksOfFigure(figure), group?.link ?? null, rank, ...conditions.map(({ link }) => link)].some(
+const isNamed = ({ figure, groups, conditions, rank }: QuestionCandidate): boolean =>
+  [...linksOfFigure(figure), ...groups.map(({ link }) => link), rank, ...conditions.map(({ link }) => link)].some(
     (link) => link !== null,
   );
 
@@ -51,11 +51,8 @@ export function nearestQuestions(question: string, table: AskTable): NearQuestio
   return [...near.values()];
 }
 
-const sameKeys = (one: readonly string[], other: readonly string[]) =>
-  one.toSorted().join('\n') === other.toSorted().join('\n');
-
 /** Whether a query groups, measures and filters by what a candidate does. */
-function isQueryOf({ figure, group, conditions, rank }: QuestionCandidate, query: Query): boolean {
+function isQueryOf({ figure, groups, conditions, rank }: QuestionCandidate, query: Query): boolean {
   if (figure.kind === 'pair') return query.measures.length === 0 || query.dimensions.length === 2;
   const [measure] = query.measures;
   const isMeasured =
@@ -73,12 +70,10 @@ function isQueryOf({ figure, group, conditions, rank }: QuestionCandidate, query
   return (
     query.measures.length === 1 &&
     isMeasured &&
-    (group?.kind === 'time'
-      ? query.dimensions.length === 1
-      : sameKeys(
-          query.dimensions.map(({ field }) => field),
-          group ? [group.column.key] : [],
-        )) &&
+    query.dimensions.length === groups.length &&
+    groups.every(
+      (group) => group.kind === 'time' || query.dimensions.some(({ field }) => field === group.column.key),
+    ) &&
     wanted.every((key) => filtered.includes(key)) &&
     (query.limit ?? null) === (rank ? rank.n : null)
   );
