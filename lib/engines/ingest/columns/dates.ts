@@ -203,7 +203,7 @@ const NAMED: { pattern: RegExp; parts: string[] }[] = [
     parts: ['weekday', 'day', 'sep', 'month', 'sep', 'year'],
   },
   {
-    pattern: new RegExp(`^(?:(${WORD}),? )?(${WORD})\\.?([-/ ])(\\d{1,2})(,? )(\\d{4})(?=\\D|$)`),
+    pattern: new RegExp(`^(?:(${WORD}),? )?(${WORD})\\.?([-/ ])(\\d{1,2})(,? |,)(\\d{4})(?=\\D|$)`),
     parts: ['weekday', 'month', 'sep', 'day', 'sep', 'year'],
   },
   { pattern: /^(\d{1,2})([A-Za-z]{3})(\d{4})(?=\D|$)/, parts: ['day', 'month', 'year'] },
@@ -213,7 +213,7 @@ const NAMED: { pattern: RegExp; parts: string[] }[] = [
   { pattern: new RegExp(`^(${WORD})(-)(\\d{1,2})(-)(\\d{2})$`), parts: ['month', 'sep', 'day', 'sep', 'year'] },
 ];
 const TIME =
-  /^([T: ]\s*|, | at )(\d{1,2})([:.])(\d{2})(?:([:.])(\d{2})(?:([.,])(\d{1,9}))?)?(?:(\s?)([AaPp][Mm]))?(?:(\s?)([+-]\d{2}:?\d{2}))?$/;
+  /^([T: ]\s*|, | at )(\d{1,2})([:.])(\d{2})(?:([:.])(\d{2})(?:([.,])(\d{1,9}))?)?(?:(\s?)([AaPp][Mm]))?(?:(\s?)([+-]\d{2}(?::?\d{2})?))?$/;
 /** `Sun Dec 04 04:47:44 2005` */
 const CTIME = new RegExp(`^(${WORD}) (${WORD}) +\\d{1,2} \\d{2}:\\d{2}:\\d{2} \\d{4}$`);
 
@@ -352,7 +352,7 @@ const TOKENS: Record<string, string> = {
   f: '(\\d{1,6})',
   n: '(\\d{7,9})',
   p: '([AaPp][Mm])',
-  z: '([+-]\\d{2}:?\\d{2})',
+  z: '([+-]\\d{2}(?::?\\d{2})?)',
 };
 
 function patternOf(format: string): { parts: string[]; exec(cell: string): RegExpExecArray | null } {
