@@ -53,6 +53,7 @@ export function repeats(first: Told, later: Told, links: Links, placeOf: PlaceOf
   if (first.detail.kind === 'simpson' && later.kind !== 'simpson') return parentOf(first.detail, later.detail);
   if (first.detail.kind === 'driver' && later.detail.kind === 'segment')
     return toldByDrivers(first.detail, later.detail);
+  if (first.detail.kind === 'driver') return toldBack(first.detail, later.detail);
   if (first.detail.kind === 'segment' && later.kind === 'bimodal')
     return Math.abs(first.detail.d) >= APART && links.alike(first.columns[0]!, later.columns[0]!);
   // 'Eight cylinders use most' beside 'the more cylinders, the more they use'.
@@ -65,6 +66,10 @@ const toldByDrivers = (
   { target, drivers }: Extract<FindingDetail, { kind: 'driver' }>,
   { dimension, figure }: Extract<FindingDetail, { kind: 'segment' }>,
 ) => dimension === target && drivers.some(({ field }) => field === figure.field);
+
+/** 'The amount tells most about the quantity' after 'the quantity tells most about the amount'. */
+const toldBack = (first: Extract<FindingDetail, { kind: 'driver' }>, later: FindingDetail): boolean =>
+  later.kind === 'driver' && later.target === first.drivers[0]?.field && later.drivers[0]?.field === first.target;
 
 /**
  * Numbers in cents for some weeks make a trend, a shift and a thousand outliers; one number with a slipped point makes

@@ -21,9 +21,7 @@ export function linksOf(
     ...relations.sums.map(({ total, parts }) => [total, ...parts]),
     ...(relations.products ?? []).map(({ total, factors }) => [total, ...factors]),
   ];
-  const defined = (a: string, b: string) =>
-    definitions.find(([total, ...parts]) => (total === a && parts.includes(b)) || (total === b && parts.includes(a))) ??
-    null;
+  const defined = (a: string, b: string) => madeOf(definitions, a, b) ?? madeOf(definitions, b, a);
   const isNumber = (key: string) => measured.some((one) => one.key === key && one.figure.outcome === null);
   // A number that is nearly unique determines all else without saying anything of it.
   const determined = (a: string, b: string) =>
@@ -58,6 +56,23 @@ export function linksOf(
     alikeBesideTrend: (a, b) => a === b || defined(a, b) !== null || besideTrend(a, b) >= ALIKE_BESIDE_TREND,
     sameRows: (a, b) => phi(groupings, a, b) >= SAME_ROWS,
   };
+}
+
+const MOST_STEPS = 3;
+/**
+ * The columns by which a total is made of another: itself and its parts, and what these are made of (a bill of goods
+ * and tax, the goods of a price and a quantity).
+ */
+function madeOf(definitions: readonly string[][], total: string, part: string, steps = MOST_STEPS): string[] | null {
+  const own = definitions.filter(([whole]) => whole === total);
+  const found = own.find(([, ...parts]) => parts.includes(part));
+  if (found || steps <= 1) return found ?? null;
+  for (const [, ...parts] of own)
+    for (const each of parts) {
+      const further = madeOf(definitions, each, part, steps - 1);
+      if (further) return [total, ...further];
+    }
+  return null;
 }
 
 const FEWEST_CUT = 50;

@@ -365,6 +365,22 @@ describe('among rows', () => {
     expect(block.detail).toMatchObject({ at: stretch?.[0] ?? null, to: stretch?.[1] ?? null });
   });
 
+  it.each<[string, string, number, number]>([
+    ['of what has not ended yet is no fault', 'dismissal date', 130, 0],
+    ['of what every row should have is one', 'order date', 130, 1],
+    ['in a few rows side by side that no time tells is none', 'order date', 12, 0],
+  ])('an empty date %s', (_, label, empty, told) => {
+    const own = normalFrom(randomFrom(81));
+    const days = datesFrom2022(600, 'day');
+    const { findings } = mineInsights(
+      tableOf('staff.csv', {
+        [label]: range(600).map((row) => (row >= 40 && row < 40 + empty ? null : days[(row * 7) % 600]!)),
+        pay: range(600).map(() => 900 + 99 * own()),
+      }),
+    );
+    expect(findings.filter(({ kind }) => kind === 'quality')).toHaveLength(told);
+  });
+
   it('a block is at no time where the file goes place by place and others have values then', () => {
     const own = normalFrom(randomFrom(78));
     const days = datesFrom2022(60, 'day');
@@ -423,6 +439,52 @@ describe('among rows', () => {
 });
 
 describe('what is true without saying anything', () => {
+  const own = normalFrom(randomFrom(82));
+  const price = range(300).map(() => 5 + Math.abs(own()));
+  const pieces = range(300).map((row) => 1 + (row % 9));
+  const goods = range(300).map((row) => price[row]! * pieces[row]!);
+  const bill = goods.map((value) => value * 1.05);
+  const sums = [{ total: 'bill', parts: ['tax', 'goods'] }];
+  const products = [{ total: 'goods', factors: ['price', 'pieces'] as [string, string] }];
+  it.each<[string, typeof products, number]>([
+    ['what a total is made of at second hand', products, 0],
+    ['but what merely goes with it is told', [], 1],
+  ])('%s', (_, known, told) => {
+    const table = tableOf(
+      'bills.csv',
+      { bill, tax: bill.map((value, row) => value - goods[row]!), goods, pieces },
+      {
+        ...noRelations,
+        sums,
+        products: known,
+      },
+    );
+    const pairs = mineInsights(table).findings.filter(
+      ({ kind, columns }) => kind === 'correlation' && columns.includes('bill') && columns.includes('pieces'),
+    );
+    expect(pairs).toHaveLength(told);
+  });
+
+  it.each<[string, number, number]>([
+    ['what is counted of one value alone', 0, 0],
+    ['but the most of it is told', 2, 1],
+  ])('%s', (_, rest, told) => {
+    const kinds = range(300).map((row) => (row % 10 < 7 ? 'a' : row % 10 < 9 ? 'b' : 'c'));
+    const visits = kinds.map((kind, row) => (kind === 'a' ? 10 + (row % 40) : rest));
+    const found = mineInsights(tableOf('visits.csv', { kind: kinds, visits })).findings;
+    expect(found.filter(({ kind }) => kind === 'dominance')).toHaveLength(told);
+  });
+
+  it.each<[string, string, number]>([
+    ['one word in two columns', 'data', 0],
+    ['but another word is told', 'download', 1],
+  ])('%s', (_, written, told) => {
+    const items = range(400).map((row) => ['data', 'call', 'message', 'call'][row % 4]!);
+    const network = items.map((item, row) => (item === 'data' ? written : ['North', 'South', 'West'][row % 3]!));
+    const found = mineInsights(tableOf('phone.csv', { item: items, network })).findings;
+    expect(found.filter(({ kind }) => kind === 'association')).toHaveLength(told);
+  });
+
   const rows = 400;
   /** Marks of an exam, which study brings about; who passed is read off them. */
   const exam = (passed: (score: number, study: number) => boolean) => {

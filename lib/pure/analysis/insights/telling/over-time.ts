@@ -5,6 +5,7 @@ import {
   compared,
   figureWords,
   grainWord,
+  inParts,
   measureOf,
   periodCell,
   overSpan,
@@ -69,8 +70,8 @@ export function bothEnds(
   const span = (each: number[]): Phrase =>
     overSpan(periodCell(subject, 'series', each[0]!), periodCell(subject, 'series', each.at(-1)!), time);
   return {
-    before: [value(before, format)],
-    after: [value(after, format)],
+    before: [value(before, inParts(subject, before, format))],
+    after: [value(after, inParts(subject, after, format))],
     change: compared(subject, after, before, format),
     spans: [span(rows[0]), span(rows[1])],
   };

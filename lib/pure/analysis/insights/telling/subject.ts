@@ -54,6 +54,14 @@ export function valueOf({ answers }: Subject, reference: ClaimReference): number
 export const number = (reference: ClaimReference, style: NumberStyle): Piece => ({ number: reference, style });
 export const value = (reference: ClaimReference, format: ColumnFormat): Piece =>
   number(reference, { as: 'value', format });
+const SMALL = 100;
+/** How a mean or a middle of whole numbers is written: 1.5 is not 2, where the change from it is told beside it. */
+export const inParts = (subject: Subject, reference: ClaimReference, format: ColumnFormat): ColumnFormat => {
+  const exact = valueOf(subject, reference);
+  return format.decimals === 0 && !Number.isInteger(exact) && Math.abs(exact) < SMALL
+    ? { ...format, decimals: 1 }
+    : format;
+};
 export const count = (reference: ClaimReference): Piece => value(reference, { kind: 'plain', decimals: 0 });
 
 const FAR_APART = 2;

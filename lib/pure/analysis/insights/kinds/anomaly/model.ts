@@ -1,5 +1,6 @@
 import { readMoment, addPeriods, startOf, writeInstant } from '@/lib/pure/query/schema/calendar';
 import type { ClaimReference } from '@/lib/pure/query/schema/claim';
+import type { ColumnFormat } from '@/lib/pure/query/schema/column';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { say, Unsaid } from '../../../narration/phrase';
 import { series } from '../../ground/queries';
@@ -14,6 +15,7 @@ import {
   isFound,
   isMany,
   grainWord,
+  inParts,
   measureOf,
   periodCell,
   rowAt,
@@ -74,6 +76,14 @@ function neighbours(subject: Subject, time: TimeOf, row: number): { rows: number
   return { rows: around, words: `the surrounding ${grainWord(time)}s` };
 }
 
+/**
+ * However steady a figure is else: what lies so near its neighbours on one side of zero is no news. A hundredth of a
+ * percentage may be.
+ */
+const HARDLY = 0.02;
+export const hardlyDiffers = (value: number, usual: number, { kind }: ColumnFormat): boolean =>
+  kind !== 'percent' && value * usual > 0 && Math.abs(value - usual) < HARDLY * Math.abs(usual);
+
 function tell(subject: Subject, detail: AnomalyDetail): InsightText {
   const { figure, time, direction, at } = detail;
   const row = rowAt(subject, 'series', at);
@@ -83,6 +93,8 @@ function tell(subject: Subject, detail: AnomalyDetail): InsightText {
   const { format } = measureOf(subject, 'series');
   if (Math.sign(valueOf(subject, own) - valueOf(subject, usual)) !== (direction === 'high' ? 1 : -1))
     throw new Unsaid('Its neighbours say otherwise.');
+  if (hardlyDiffers(valueOf(subject, own), valueOf(subject, usual), format))
+    throw new Unsaid('Nobody would call it unusual.');
   const name = figureWords(subject, figure);
   const [one, other] = [valueOf(subject, own), valueOf(subject, usual)];
   const far = other !== 0 && Math.abs(one - other) >= FAR * Math.abs(other) ? 'well ' : '';
@@ -93,7 +105,7 @@ function tell(subject: Subject, detail: AnomalyDetail): InsightText {
     title: say`${name} ${was} ${far}${direction === 'high' ? 'above' : 'below'} normal ${when(moment, time)}`,
     caption: captionOf(subject, detail),
     sentences: [
-      say`${many ? 'They were' : 'It was'} ${value(own, format)}, compared with a median of ${value(usual, format)} for ${words}${compared(subject, own, usual, format)}.`,
+      say`${many ? 'They were' : 'It was'} ${value(own, format)}, compared with a median of ${value(usual, inParts(subject, usual, format))} for ${words}${compared(subject, own, usual, format)}.`,
     ],
   };
 }

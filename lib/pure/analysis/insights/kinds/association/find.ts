@@ -14,6 +14,11 @@ function tableOf(a: RowGrouping, b: RowGrouping): Float64Array[] {
   return counts;
 }
 
+const SAME = 0.98;
+/** 'data' of one column is 'data' of another: one thing written twice. A yes or a number says nothing by itself. */
+const isOneName = (a: unknown, b: unknown) =>
+  typeof a === 'string' && String(a).toLowerCase() === String(b).toLowerCase() && /\p{L}{4,}/u.test(a);
+
 /** The pair of values that stands out most from what chance would give, among values of enough rows. */
 function telling(
   counts: Float64Array[],
@@ -47,7 +52,7 @@ export function* associations(rows: Rows): Generator<Hypothesis<AssociationDetai
       const { chi2, p, v, n, df } = contingency(counts);
       if (df === 0 || n < EXPECTED * df) continue;
       const { left, right, share, base, rows: held } = telling(counts, n);
-      if (held === 0) continue;
+      if (held === 0 || (share >= SAME && isOneName(a.levels[left]!, b.levels[right]!))) continue;
       yield {
         kind: 'association',
         columns: [a.column.key, b.column.key],

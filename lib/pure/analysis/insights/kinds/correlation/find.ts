@@ -12,6 +12,7 @@ function numbersOf({ measured, groupings }: Rows): { numbers: NumberColumn[]; or
   const ordered = groupings.filter(
     ({ column, levels, ordered: isOrdered }) =>
       isOrdered &&
+      column.format.kind !== 'code' &&
       levels.length >= FEWEST_LEVELS &&
       levels.every((level) => typeof level === 'number') &&
       !numbers.some(({ key }) => key === column.key),

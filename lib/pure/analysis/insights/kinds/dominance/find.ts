@@ -24,7 +24,8 @@ export function* dominances(rows: Rows): Generator<Hypothesis<DominanceDetail>> 
       const [total, n] = [sums.reduce((a, b) => a + b, 0), counts.reduce((a, b) => a + b, 0)];
       const top = sums.indexOf(Math.max(...sums));
       const share = sums[top]! / total;
-      if (!(share >= HALF) || n < FEWEST_OF_ALL || counts[top]! < FEWEST_ROWS) continue;
+      // What no other value has any of is counted for that one alone.
+      if (!(share >= HALF) || share === 1 || n < FEWEST_OF_ALL || counts[top]! < FEWEST_ROWS) continue;
       // Against an even split of the rows over the values.
       const even = 1 / levels.length;
       const z = (counts[top]! / n - even) / Math.sqrt((even * (1 - even)) / n);

@@ -1,6 +1,7 @@
 import { findDriversOf } from '../../../drivers/find-drivers';
 import type { Driver, DriversModel } from '../../../drivers/schema';
 import { normalTails, studentTails } from '../../../statistics/tails';
+import type { ColumnValues } from '../../../values';
 import type { InsightTable, MeasuredValues } from '../../ground/ground';
 import { clamp, type Hypothesis } from '../../ground/hypothesis';
 import type { DriverDetail } from './kind';
@@ -25,16 +26,26 @@ export function* drivers(ground: InsightTable): Generator<Hypothesis<DriverDetai
   const { rows, times, table } = ground;
   if (times !== null || rows.count < FEWEST_ROWS || rows.measured.length + rows.groupings.length < FEWEST_COLUMNS)
     return;
+  const without = table.columns.filter(isManyCodes).map(({ column }) => column.key);
   for (const target of targetsOf(ground)) {
     const model = findDriversOf(
       table,
-      { target: target.key, ...(target.figure.outcome !== null && { positive: String(target.figure.outcome) }) },
+      {
+        target: target.key,
+        without,
+        ...(target.figure.outcome !== null && { positive: String(target.figure.outcome) }),
+      },
       { rows: MOST_ROWS, repeats: 1, curveRows: FEW_CURVE_ROWS },
     );
     if (model.kind !== 'refused')
       yield ofModel(target, model, (column) => table.columns.findIndex((one) => one.column.key === column));
   }
 }
+
+const MOST_CODES = 50;
+/** 'Prices are highest where the number of the auction is 1,642,000,000 to 1,643,999,999' tells nobody anything. */
+const isManyCodes = ({ column: { type, format, role, distinct } }: ColumnValues) =>
+  type === 'integer' && format.kind === 'code' && role !== 'measure' && distinct > MOST_CODES;
 
 /**
  * An outcome by its word; else what closes the table, where targets stand by custom, and the measure that a reader

@@ -1,4 +1,5 @@
 import { writeInstant } from '@/lib/pure/query/schema/calendar';
+import { readLabel } from '../../../semantics/lexicon/read-label';
 import { median, quantileOfSorted, sorted } from '../../../statistics/moments';
 import { poissonTail } from '../../../statistics/tails';
 import type { ColumnValues, NumberValues, TableValues } from '../../../values';
@@ -135,26 +136,43 @@ function gapsOf(values: ColumnValues, rows: number): Gaps {
   return gaps;
 }
 
+/** What a date says that is there once something has come to its end. */
+const ENDS = new Set(
+  'dismissal termination terminated end ended ending finish finished exit left leaving departure departed resignation closed close closing closure cancelled canceled cancellation churn churned completed completion resolved resolution death died deceased discharge discharged delivered delivery returned return paid settled expired renewed'.split(
+    ' ',
+  ),
+);
+/** Who still works there has no date of leaving: that it is empty is no fault. */
+const isOpenEnd = ({ kind, column }: ColumnValues) =>
+  kind === 'time' && readLabel(column.label).words.some((word) => ENDS.has(word));
+
+const effectOf = (share: number) => 0.25 + 0.6 * share;
+const stretchOf = (gaps: Gaps, times: Float64Array | null): Pick<QualityDetail, 'at' | 'to'> =>
+  times && 2 * gaps.longest > gaps.count ? stretchIn(times, gaps) : { at: null, to: null };
+
 function missing({ columns, rows }: TableValues, times: Float64Array | null): UntestedFact<QualityDetail>[] {
   const told = columns
+    .filter((values) => !isOpenEnd(values))
     .map((values) => gapsOf(values, rows))
-    .filter((gaps) => gaps.count > 0 && gaps.count < rows && (isBlock(gaps, rows) || gaps.count >= MISSING * rows));
+    .filter(({ count }) => count > 0 && count < rows)
+    .map((gaps) => ({ ...gaps, stretch: isBlock(gaps, rows) ? stretchOf(gaps, times) : null }))
+    .filter(({ count, stretch }) => count >= MISSING * rows || stretch?.at);
   return alikeIn(told, rows).map((gaps) => {
-    const { key, alike, count, longest } = gaps;
-    if (isBlock(gaps, rows))
+    const { key, alike, count, longest, stretch } = gaps;
+    if (stretch)
       return fault({
         issue: 'missing_block',
         column: key,
         rows: longest,
-        effect: 0.7,
+        effect: stretch.at ? 0.7 : effectOf(count / rows),
         touched: count / rows,
-        more: { alike, ...(times && 2 * longest > count ? stretchIn(times, gaps) : {}) },
+        more: { alike, ...stretch },
       });
     return fault({
       issue: 'missing',
       column: key,
       rows: count,
-      effect: 0.25 + (0.6 * count) / rows,
+      effect: effectOf(count / rows),
       touched: count / rows,
       more: { alike },
     });

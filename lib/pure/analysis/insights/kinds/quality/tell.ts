@@ -19,7 +19,7 @@ import type { QualityDetail } from './kind';
 const LISTED = 3;
 
 function listOf(subject: Subject, key: string, values: readonly number[]): Phrase {
-  const shown = values.slice(0, LISTED);
+  const shown = [...new Set(values)].slice(0, LISTED);
   return shown.flatMap(
     (each, nth): Phrase =>
       say`${nth === 0 ? '' : nth === shown.length - 1 ? ' or ' : ', '}${label(cellName(subject, key, each))}`,

@@ -10,6 +10,7 @@ const FEWEST_IN_STRATUM = 20;
 const FEWEST_A_SIDE = 10;
 const OVERALL = 0.15;
 const BINS = 6;
+const PAIRED = 0.2;
 /** Only what would be told of all rows can mislead. */
 const WHOLE_P = 0.01;
 
@@ -121,6 +122,8 @@ function* turnedBetween(
     .sort((a, b) => a.mean - b.mean);
   const [low, high] = [order[0], order.at(-1)];
   if (!low || !high || low === high) return;
+  // Two of many values that few rows have mislead nobody about the whole.
+  if (low.n + high.n < PAIRED * rows.count) return;
   const pair: [number, number] = [low.code, high.code];
   const whole = adjusted(measured.values, codes, pair, { codes: new Int32Array(rows.count), labels: [0] });
   if (normalTails(zOf(whole)) > WHOLE_P) return;
