@@ -76,6 +76,60 @@ describe('aboutTable', () => {
     const panel = { entity: ['article', 'warehouse'], time: 'month' };
     expect(about('stock.csv', columns, { panel }).row).toBe('article and warehouse in one month');
   });
+  it.each([
+    ['Bank Name', 'bank'],
+    ['County Name/State Abbreviation', 'county'],
+    ['Common Name', 'common name'],
+    ['name', 'name'],
+  ])('of what has a name, the thing: %s', (label, row) => {
+    const months = {
+      ...dates('month', '2025-01-31', '2025-12-31', { grain: 'month', step: 2_678_400, regular: true }, 12),
+      key: 'month',
+    };
+    const named = { ...words(label, cycle(['Ash', 'Elm', 'Oak', 'Fir'], n)), key: 'thing' };
+    const panel = { entity: ['thing'], time: 'month' };
+    expect(about('x.csv', [months, named, amounts('stock')], { panel }).row).toBe(`${row} in one month`);
+  });
+  it.each([
+    ['employees.csv', 'name', 'employee'],
+    ['employees.csv', 'town', 'town'],
+    ['export.csv', 'name', 'name'],
+  ])('a name of nothing is what the file lists: %s, %s', (file, label, row) => {
+    const months = {
+      ...dates('month', '2025-01-31', '2025-12-31', { grain: 'month', step: 2_678_400, regular: true }, 12),
+      key: 'month',
+    };
+    const named = { ...words(label, cycle(['Ash', 'Elm', 'Oak', 'Fir'], n)), key: 'thing' };
+    const panel = { entity: ['thing'], time: 'month' };
+    expect(about(file, [months, named, amounts('stock')], { panel }).row).toBe(`${row} in one month`);
+  });
+  it.each([
+    ['distance', 'start and finish'],
+    ['sales', 'total of one start and finish'],
+  ])('each pair of two places stands once, with its %s', (label, row) => {
+    const towns = ['Ash', 'Elm', 'Oak', 'Fir', 'Bay', 'Ivy', 'Yew', 'Box', 'Gum', 'Fig', 'Hop', 'Nut'];
+    const start = words(
+      'start',
+      Array.from({ length: n }, (_, place) => towns[Math.floor(place / 20)]!),
+    );
+    const finish = words('finish', cycle(towns.flatMap((town) => [town, `${town}ton`]).slice(0, 20), n));
+    expect(about('x.csv', [start, finish, amounts(label)]).row).toBe(row);
+  });
+  it('months beside years are months', () => {
+    const years = numbers(
+      'year',
+      Array.from({ length: n }, (_, row) => 2000 + Math.floor(row / 12)),
+    );
+    const months = numbers('month', cycle([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], n));
+    const panel = { entity: ['month'], time: 'year' };
+    expect(about('x.csv', [years, months, amounts('output')], { panel }).row).toBe('month');
+    const days = numbers(
+      'day',
+      Array.from({ length: n }, (_, row) => 1 + (row % 28)),
+    );
+    const each = { entity: ['month', 'day'], time: 'year' };
+    expect(about('x.csv', [years, months, days, amounts('output')], { panel: each }).row).toBe('day');
+  });
   it('lists what else could be the main figure', () =>
     expect(about('orders.csv', shop()).figures.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['sales', 'discount']),

@@ -1,5 +1,7 @@
 import type { Column, RowKind } from '@/lib/pure/query/schema/column';
 import { readableLabel, shorten, singular } from '../semantics/lexicon/words';
+import { datePartOf } from '../semantics/measure';
+import { isCalendar } from '../semantics/rows';
 import { lowerFirst, type ShownMeasure } from '../semantics/table/shown';
 import type { TableMeaning } from '../semantics/table/table';
 import { findFocus } from './focus';
@@ -24,6 +26,11 @@ const MOST_PARTS = 3;
 const MOST_FIGURES = 60;
 
 const name = (label: string) => shorten(lowerFirst(readableLabel(label)), LONGEST);
+/** Whose name it is: of 'bank name' the bank. What kind of name it is names nothing. */
+const NAMED = /^(?!(?:first|last|full|given|family|middle|common|scientific|short|long|display)\b)(.{3,})\s+names?$/i;
+const thing = (label: string) => name(readableLabel(label.split('/')[0]!).replace(NAMED, '$1'));
+/** A header that says nothing of what is named, where the name of the file may. */
+const NAMELESS = /^(full[ _-]?|nom[ _-])?(name|entity)$/i;
 /** Of 'order lines' its last word: 'order line'. */
 function singularOf(noun: string): string {
   const words = noun.split(' ');
@@ -36,11 +43,15 @@ function listed(parts: readonly string[]): string {
 }
 
 /** 'country', 'article and warehouse'. */
-function followedIn(followed: readonly Column[], entity: TableMeaning['entity']): string | null {
-  const names = followed.length > 1 ? followed.map(({ label }) => name(label)) : [];
+function followedIn(
+  followed: readonly Column[],
+  { entity, rows: { file } }: Pick<TableMeaning, 'entity' | 'rows'>,
+): string | null {
+  const names = followed.length > 1 ? followed.map(({ label }) => thing(label)) : [];
   if (names.length > 1 && names.length <= MOST_PARTS) return listed(names);
   const only = entity?.column ?? followed[0];
-  return only ? name(only.label) : null;
+  if (only && file && NAMELESS.test(only.label.trim())) return file;
+  return only ? thing(only.label) : null;
 }
 
 const SECONDS = { second: 1, minute: 60, hour: 3600 } as const;
@@ -56,26 +67,38 @@ function every({ time, min, max, distinct }: Column): string | null {
     : null;
 }
 
+const isDay = (column: Column) => datePartOf(column) === 'day';
+const MONTHS = 12;
+const isMonth = (column: Column) =>
+  datePartOf(column) === 'month' || (isCalendar(column) && column.distinct === MONTHS && /month/i.test(column.label));
+
 /** One row of a table: 'order line', 'day', 'country in one year', 'total of one state and cause'. */
-function rowOf({ rows, time, entity, name: named, rowCount, dimensions }: TableMeaning): string {
+function rowOf(table: TableMeaning): string {
+  const { rows, time, entity, name: named, rowCount, dimensions } = table;
   if (rows.noun !== 'rows') return singularOf(rows.noun);
   const moment = time?.kind === 'year' ? (time.steps ?? 'year') : (time?.column.time?.grain ?? null);
   switch (rows.kind) {
     case 'panel':
-      return `${followedIn(rows.followed, entity) ?? 'group'} in one ${moment ?? 'period'}`;
+      return `${followedIn(rows.followed, table) ?? 'group'} in one ${moment ?? 'period'}`;
     case 'reading':
+      if (moment === 'year' && rows.followed.some(isMonth))
+        return rows.followed.length === 1 ? 'month' : rows.followed.some(isDay) ? 'day' : 'reading at one year';
       return moment && time!.column.distinct >= 0.98 * rowCount
         ? (every(time!.column) ?? moment)
         : `reading${moment ? ` at one ${moment}` : ''}`;
     case 'summary': {
-      if (entity) return name(entity.column.label);
+      const each = entity ?? named;
+      if (each) return thing(each.column.label);
       const groups = dimensions.slice(0, MOST_PARTS).map(({ column }) => name(column.label));
-      return groups.length > 0 ? `total of one ${listed(groups)}` : 'total of several records';
+      // Of distances from each place to each other there is no total: a row is the pair.
+      const adds = table.measures.some(({ meaning }) => meaning.agg === 'sum');
+      if (groups.length > 0) return adds ? `total of one ${listed(groups)}` : listed(groups);
+      return 'total of several records';
     }
     case 'event':
     case 'thing': {
       const title = entity ?? named;
-      return rows.numbered ?? (title ? name(title.column.label) : rows.kind === 'event' ? 'event' : 'record');
+      return rows.numbered ?? (title ? thing(title.column.label) : rows.kind === 'event' ? 'event' : 'record');
     }
   }
 }

@@ -6,6 +6,7 @@ import type { RankedMeasure } from '../semantics/ranking';
 import { averaged, bare, countOfRows, shareOf, shownAs, type ShownMeasure } from '../semantics/table/shown';
 import type { TableMeaning } from '../semantics/table/table';
 import { pointsAt } from '../semantics/time-axis';
+import { isCompared } from '../semantics/measure';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { breakdown, byBins, latestByEach, MOST_PARTS, partsBy, shares } from './breakdowns';
 import { chartFeatures, type ChartGround } from './chart-features';
@@ -393,12 +394,15 @@ function sameScale(table: TableMeaning, score: number): ChartDraft | null {
     const word = beforePer(readLabel(measure.column.label).words)
       .filter((each) => !/^(max|min|average|mean|low|high|record|actual)$/.test(each))
       .at(-1);
-    if (word !== undefined && measure.meaning.kind === 'rate') groups.set(word, [...(groups.get(word) ?? []), measure]);
+    if (word !== undefined && measure.meaning.kind === 'rate' && !isCompared(measure.column))
+      groups.set(word, [...(groups.get(word) ?? []), measure]);
   }
   const [largest] = [...groups]
     .filter(([word, group]) => group.length >= 2 && /\p{L}/u.test(word))
     .sort(([, a], [, b]) => b.length - a.length);
-  const unnamed = table.measures.filter(({ meaning }) => meaning.kind === 'rate' && meaning.weight === 0);
+  const unnamed = table.measures.filter(
+    ({ meaning, column }) => meaning.kind === 'rate' && meaning.weight === 0 && !isCompared(column),
+  );
   const middle = Math.abs(unnamed[0]?.column.mean ?? 0);
   const alike = unnamed
     .filter(({ column }) => Math.abs(column.mean ?? 0) <= 10 * middle && Math.abs(column.mean ?? 0) >= middle / 10)

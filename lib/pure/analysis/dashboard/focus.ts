@@ -38,8 +38,10 @@ export function findFocus(table: TableMeaning): Focus {
       interest >= (sums.length > 0 || means[0]?.meaning.weight === 3 ? NAMED_OUTCOME : PLACED_OUTCOME),
   );
   const shown = (list: RankedMeasure[]) => list.map((measure) => nameOfSeries(weighed(measure), table));
+  // Beside what became of each row nobody goes without the money it brought.
+  const takings = sums.filter(({ meaning }) => meaning.weight === 3).slice(0, 1);
   const order = outcome
-    ? [shareOf(outcome), ...count, ...shown([...means, ...sums])]
+    ? [shareOf(outcome), ...count, ...shown([...new Set([...takings, ...means, ...sums])])]
     : leadsWithMean(sums[0], means[0], table)
       ? [...shown(means.slice(0, 1)), ...count, ...shown([...means.slice(1), ...sums, ...stocks])]
       : leadsAsLevel(stocks[0], sums[0], table)

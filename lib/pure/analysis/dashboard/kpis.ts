@@ -22,6 +22,7 @@ import {
 import type { TableMeaning } from '../semantics/table/table';
 import { ownGrain, type TimeAxis } from '../semantics/time-axis';
 import { readLabel } from '../semantics/lexicon/read-label';
+import { nameOfMeasure } from '../semantics/lexicon/units';
 import { plural, readableLabel, sentenceCase } from '../semantics/lexicon/words';
 import { findFocus } from './focus';
 import type { DashboardPage, WidgetStory } from './lint/page';
@@ -217,7 +218,7 @@ function namedRatio(measures: RankedMeasure[]): ShownMeasure | null {
   const find = (nouns: string[]) =>
     measures.find(
       ({ column, meaning }) =>
-        meaning.kind === 'additive' && nouns.includes(readLabel(column.label).words.at(-1) ?? ''),
+        meaning.kind === 'additive' && nouns.includes(readLabel(nameOfMeasure(column.label)).words.at(-1) ?? ''),
     );
   for (const { part, whole, name, good } of NAMED_RATIOS) {
     const [over, under] = [find(part), find(whole)];

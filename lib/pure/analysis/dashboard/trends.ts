@@ -4,7 +4,7 @@ import { evennessOf } from '../charts/evenness';
 import { formsFor, type FormAxis, type CrossedForm } from '../charts/forms';
 import type { DimensionMeaning } from '../semantics/dimension';
 import { isCalendar } from '../semantics/rows';
-import { partsOnly, wholeOnly } from '../semantics/table/scope';
+import { lastWholeYear, partsOnly, wholeOnly } from '../semantics/table/scope';
 import { atTheEnd, averaged, bare, lowerFirst, type ShownMeasure } from '../semantics/table/shown';
 import type { TableMeaning } from '../semantics/table/table';
 import { MOST_POINTS, ownGrain, pointsAt, type TimeAxis } from '../semantics/time-axis';
@@ -120,6 +120,8 @@ function drawn(placed: Placed, table: TableMeaning, score: number, split?: Dimen
   const { shown, grain } = placed;
   const bars = !split && time.points <= FEW_PERIODS && !isLevel(shown);
   const onEntity = split && split.column.key === table.entity?.column.key;
+  // Of a year that has hardly begun the sum is no sum of a year; a mean may be told.
+  const whole = isLevel(shown) || shown.stock ? null : lastWholeYear(table);
   return {
     slot: split ? 'split' : 'trend',
     title: titleOf(placed, table, split),
@@ -136,9 +138,19 @@ function drawn(placed: Placed, table: TableMeaning, score: number, split?: Dimen
     query: {
       measures: [shown.measure],
       dimensions: [timeDimension(time, grain), ...(split ? [{ field: split.column.key }] : [])],
-      filters: onEntity ? partsOnly(table) : wholeOnly(table),
+      filters: [
+        ...(onEntity ? partsOnly(table) : wholeOnly(table)),
+        ...(whole === null ? [] : [{ field: time.column.key, op: 'lte' as const, value: whole }]),
+      ],
     },
-    options: { ...noteOf(shown.note, !split && scopeWords(table)), ...(bars && { horizontal: false }) },
+    options: {
+      ...noteOf(
+        shown.note,
+        !split && scopeWords(table),
+        whole !== null && `without ${whole + 1}, which isn’t complete`,
+      ),
+      ...(bars && { horizontal: false }),
+    },
     score,
   };
 }
@@ -267,7 +279,9 @@ export function calendarGrid(shown: ShownMeasure, table: TableMeaning, score: nu
  */
 export function rhythm(shown: ShownMeasure, table: TableMeaning, score: number): ChartDraft | null {
   const { time } = table;
-  if (time?.kind !== 'date' || shown.stock || table.rows.kind === 'panel') return null;
+  // A running total is highest at the end, whatever day that is.
+  const runs = shown.measure.agg === 'max';
+  if (time?.kind !== 'date' || shown.stock || runs || table.rows.kind === 'panel') return null;
   const field = time.column.key;
   const own = time.column.time?.grain ?? 'day';
   const days = (Date.parse(String(time.column.max)) - Date.parse(String(time.column.min))) / 86_400_000;
@@ -322,7 +336,8 @@ export function rhythm(shown: ShownMeasure, table: TableMeaning, score: number):
       dimensions: [{ field, part: 'month' }],
       type: 'bar',
     });
-  if (own === 'day' && days >= 28 && !natural)
+  // What stays where it was from day to day has no weekday either.
+  if (own === 'day' && days >= 28 && !natural && !shown.column?.persists)
     return draft({
       figure: shown,
       words: 'weekday',

@@ -90,7 +90,7 @@ describe('numbers one behind the other', () => {
 
 describe('what is counted', () => {
   it.each([
-    ['order lines without discount', 'Number of rows, Discount is 0'],
+    ['order lines without discount', 'Number of rows, Discount is 0.0%'],
     ['number of orders by region', 'Distinct count of orderID, by Region'],
     ['how many line items', 'Number of rows'],
   ])('%s', (question, expected) => expect(saidOf(lines, question)).toBe(expected));

@@ -11,8 +11,8 @@ const MOST_SPELLINGS = 5;
 const DESCRIBING = new Set(['description', 'note', 'comment', 'code', 'abbreviation', 'abbreviate', 'iso', 'id']);
 
 /**
- * How well a column's values read: dates, then yes and no, then words, then codes and numbers; what merely describes
- * comes last.
+ * How well a column's values read: dates, then yes and no, then words, then codes and numbers; what merely describes or
+ * identifies comes last.
  */
 function readability(column: Column): number {
   const { words } = readLabel(column.label);
@@ -21,7 +21,7 @@ function readability(column: Column): number {
     kind +
     Math.min(5, (column.meanLength ?? 0) / 3) +
     (familyOf(words).family === 'other' ? 0 : 2) -
-    (words.some((word) => DESCRIBING.has(word)) ? 6 : 0)
+    (column.type === 'id' || words.some((word) => DESCRIBING.has(word)) ? 6 : 0)
   );
 }
 
@@ -53,7 +53,7 @@ export function findCopies(columns: readonly Column[], relations: ColumnRelation
     columns.filter(({ role }) => role !== 'measure'),
     relations,
   )) {
-    if (dropped.has(a.key) || dropped.has(b.key)) continue;
+    if (dropped.has(a.key) || dropped.has(b.key) || isDateOfEntity(a, b, relations)) continue;
     const [there, back] = [given.has(`${a.key}\n${b.key}`), given.has(`${b.key}\n${a.key}`)];
     const aReadsBetter = readability(a) >= readability(b);
     // A few codes that stand for two names each are still the codes of those names.
@@ -63,6 +63,10 @@ export function findCopies(columns: readonly Column[], relations: ColumnRelation
   }
   return dropped;
 }
+
+/** The day each person of a panel was hired tells one from another, and yet is no other spelling of the name. */
+const isDateOfEntity = (a: Column, b: Column, { panel }: ColumnRelations) =>
+  isTime(a) !== isTime(b) && panel !== null && panel.entity.includes(isTime(a) ? b.key : a.key);
 
 type Pair = { a: Column; b: Column; /** Their labels say the same. */ spelled: boolean };
 

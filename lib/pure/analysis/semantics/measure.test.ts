@@ -53,6 +53,12 @@ describe('describeMeasure', () => {
     // Trips in thousands; births per thousand keep within a narrow span.
     ['trips', skewed.map((value) => Math.abs(value) + 0.3), 'additive sum'],
     ['births', decimals.map((value) => value + 0.5), 'rate avg'],
+    // Posts have shares; a share stands in the singular, or ends at 100.
+    ['Shares', skewed.map((value) => Math.abs(value)), 'additive sum'],
+    ['share', many, 'rate avg'],
+    ['market shares', few, 'rate avg'],
+    // What was gained on a year ago is no sum of anything.
+    ['Sales_YoY', many, 'rate avg'],
     ['mrr', many, 'stock sum'],
     ['arpu', decimals, 'rate avg'],
     // Never adds up: ratios, prices, scores, sizes.

@@ -153,6 +153,10 @@ const UNCERTAINTY = new Set([
   'upper',
 ]);
 
+/** Held against a year or a quarter ago: what the figure beside it gained, which nobody asks for by itself. */
+const COMPARED = new Set(['yoy', 'qoq']);
+export const isCompared = ({ label }: Column): boolean => readLabel(label).words.some((word) => COMPARED.has(word));
+
 const RELATING = new Set(['of', 'by', 'per', 'in', 'at', 'from']);
 /** Of 'jobs in trade' the jobs. */
 function headWords(words: string[]): string[] {
@@ -177,8 +181,15 @@ const looksLikeCounts = (column: Column) =>
   num(column.min) <= 0.1 * (column.quantiles?.[2] ?? column.mean ?? 0) + 1 &&
   num(column.max) > 12;
 
-/** 'records lost' are counted; the record high is the highest there was. */
-const countsRecords = ({ label, type }: Column) => type === 'integer' && /records/i.test(label);
+const FEW_SHARES = 100;
+/**
+ * 'records lost' are counted; the record high is the highest there was. Posts have so many shares; a share of something
+ * stands in the singular or ends at 100.
+ */
+const countsThem = ({ label, type, max }: Column, word: string) =>
+  type === 'integer' &&
+  ((word === 'record' && /records/i.test(label)) ||
+    (word === 'share' && /(^|[^\p{L}])shares$/iu.test(label.trim()) && num(max) > FEW_SHARES));
 
 const isUnitInterval = (column: Column) => column.type === 'decimal' && inRange(column, -1, 1);
 
@@ -427,13 +438,13 @@ function byNameAndShape(column: Column, relations?: Pick<ColumnRelations, 'sums'
     return { kind: column.distinct > 60 ? 'code' : 'datepart' };
   // What belongs to a place in a ranking ('rank points') is how one stands, not what one made.
   const marked =
-    words.some((word) => isRateMarker(word) && !(word === 'record' && countsRecords(column))) ||
+    words.some((word) => isRateMarker(word) && !countsThem(column, word)) ||
     words.slice(0, -1).some((word) => word === 'rank' || word === 'ranking');
   const rate = (): MeasureMeaning => ({
     kind: 'rate',
     agg: averageOf(column),
     weight:
-      words.some((word) => UNCERTAINTY.has(word)) || isScaled(column, head?.word)
+      words.some((word) => UNCERTAINTY.has(word)) || isCompared(column) || isScaled(column, head?.word)
         ? 0
         : marked || (weight === 3 && head?.noun.kind !== 'rate')
           ? 2

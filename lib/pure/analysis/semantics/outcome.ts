@@ -202,6 +202,9 @@ export const isClassTarget = ({ label, type, distinct }: Pick<Column, 'label' | 
   );
 };
 
+/** 'on time' and 'no show' as one word each. */
+const pairsOf = (words: readonly string[]) => words.slice(1).map((word, place) => `${words[place]!}${word}`);
+
 /**
  * Reads a two-valued column as an outcome, or null. `last` tells that it closes the table, where targets stand by
  * custom.
@@ -212,7 +215,7 @@ export function describeOutcome(
 ): OutcomeValue | null {
   if (column.distinct !== 2 || !['boolean', 'integer', 'category'].includes(column.type)) return null;
   const { words } = readLabel(column.label);
-  const direction = outcomeDirection(words);
+  const direction = outcomeDirection(words) ?? outcomeDirection(pairsOf(words));
   const positive = positiveValue(column, direction !== null);
   if (positive === undefined || positive === null) return null;
   const attribute = /^(is|has|was|had|can|owns?)$/.test(words[0] ?? '') || words.some((word) => SIDE_FACT.has(word));

@@ -128,6 +128,18 @@ describe('findRising', () => {
       DAY,
       true,
     ],
+    [
+      'cases that are put right every twelfth day',
+      walk(120, 20, (before, chance, nth) => Math.round(before + (nth % 12 === 11 ? -9 : 20 + 15 * Math.abs(chance)))),
+      DAY,
+      true,
+    ],
+    [
+      'sales that grow fast and fall now and then',
+      walk(120, 20, (before, _, nth) => before * (nth % 5 === 4 ? 0.8 : 1.12)),
+      DAY,
+      false,
+    ],
     ['a meter read each hour', walk(500, 12_400, (before, chance) => before + 1 + chance), HOUR, true],
     // Counted anew each time, or there at each moment.
     ['a battery that sinks', walk(500, 12_400, (before, chance) => before - 1 - chance), HOUR, false],

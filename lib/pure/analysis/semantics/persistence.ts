@@ -48,6 +48,14 @@ const MANY_STEPS = 60;
 const OFTEN = 0.2;
 const MULTIPLIED = 1.5;
 /**
+ * What people count, and put right as they learn more, falls now and then, by little of what it rose by. What is
+ * counted anew each time falls often, however fast it grows.
+ */
+const FEWEST_CORRECTED = 40;
+const MOST_CORRECTED = 0.1;
+const CORRECTED = 0.15;
+const GROWN = 10;
+/**
  * A meter is read from wherever it stood. What never falls in so many steps of at most a week, and rises in nearly
  * each, is read from one: no level and no price does that.
  */
@@ -63,7 +71,33 @@ export function findRising({ times, entities }: Series, columns: readonly Number
   const { steps, usual } = stepsOf(times, entities);
   if (steps.length < FEWEST_RISING_STEPS || usual >= YEAR_DAYS * DAY) return [];
   const fine = usual <= WEEK_DAYS * DAY;
-  return columns.filter(({ values }) => rises(values, entities, { steps, fine })).map(({ key }) => key);
+  return columns
+    .filter(({ values }) => rises(values, entities, { steps, fine }) || (fine && isCorrectedCount(values, entities)))
+    .map(({ key }) => key);
+}
+
+/** Over all its values in a row, at whatever steps: some days nobody counts. */
+function isCorrectedCount(values: ArrayLike<number>, entities: ArrayLike<number>): boolean {
+  const last = new Map<number, number>();
+  let [known, up, down, risen, fallen] = [0, 0, 0, 0, 0];
+  for (let row = 0; row < values.length; row++) {
+    const now = values[row]!;
+    if (Number.isNaN(now)) continue;
+    const before = last.get(entities[row]!);
+    last.set(entities[row]!, now);
+    if (before === undefined) continue;
+    if (before < 0) return false;
+    known++;
+    if (now > before) [up, risen] = [up + 1, risen + now - before];
+    if (now < before) [down, fallen] = [down + 1, fallen + before - now];
+  }
+  return (
+    known >= FEWEST_CORRECTED &&
+    2 * up >= known &&
+    down <= MOST_CORRECTED * known &&
+    fallen <= CORRECTED * risen &&
+    multiplies(values, entities, GROWN)
+  );
 }
 
 function rises(
@@ -92,7 +126,7 @@ function rises(
 }
 
 /** From its first to its highest value, of all entities together. */
-function multiplies(values: ArrayLike<number>, entities: ArrayLike<number>): boolean {
+function multiplies(values: ArrayLike<number>, entities: ArrayLike<number>, times = MULTIPLIED): boolean {
   const first = new Map<number, number>();
   const highest = new Map<number, number>();
   for (let row = 0; row < values.length; row++) {
@@ -102,7 +136,7 @@ function multiplies(values: ArrayLike<number>, entities: ArrayLike<number>): boo
     highest.set(entities[row]!, Math.max(value, highest.get(entities[row]!) ?? value));
   }
   const sum = (ends: ReadonlyMap<number, number>) => [...ends.values()].reduce((all, value) => all + value, 0);
-  return sum(highest) > MULTIPLIED * sum(first);
+  return sum(highest) > times * sum(first);
 }
 
 /** Rows whose row before is the same entity one usual step earlier. */

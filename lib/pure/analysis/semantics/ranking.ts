@@ -1,7 +1,7 @@
 import { isNumeric, type Column, type ColumnRelations } from '@/lib/pure/query/schema/column';
 import { isFewValued, topShare } from './dimension';
 import { isMoneyWord } from './lexicon/lexicon';
-import { describeMeasure, isMeasure, type MeasureMeaning } from './measure';
+import { describeMeasure, isCompared, isMeasure, type MeasureMeaning } from './measure';
 import { nameOfMeasure, unitOfLabel } from './lexicon/units';
 import { readLabel } from './lexicon/read-label';
 import { readableLabel } from './lexicon/words';
@@ -66,7 +66,12 @@ export function rankMeasures(
           version +
           0.5 * (told.get(column.key) ?? 0),
         name: names.inTitle(column),
-        aside: parts.has(column.key) || version < 0 || isNormOf(column, actuals) || names.hasInMoney(column),
+        aside:
+          parts.has(column.key) ||
+          version < 0 ||
+          isCompared(column) ||
+          isNormOf(column, actuals) ||
+          names.hasInMoney(column),
       };
     })
     .sort((a, b) => b.score - a.score);

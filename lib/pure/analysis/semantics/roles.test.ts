@@ -200,3 +200,77 @@ describe('numbers that somebody gave out', () => {
     expect(assignRoles([column, age], { rowCount: rows, relations: goesWith(column.key) })[0]!.role).toBe(role);
   });
 });
+
+describe('numbers and money by what they say', () => {
+  const areas = Array.from({ length: n }, (_, row) => 3.5 + ((row * 7.3) % 80) ** 2);
+  const whole = (from: number, step: number) => Array.from({ length: n }, (_, row) => from + ((row * step) % 9973));
+  it.each<[string, number[], string]>([
+    ['Shape_Area', areas, 'ignore'],
+    ['SHAPE__Length', areas, 'ignore'],
+    ['Shape.STArea()', areas, 'ignore'],
+    ['burnt_area', areas, 'measure'],
+    ['shape', areas, 'measure'],
+    ['fips', cycle([20_001, 20_003, 20_005, 20_007, 20_009], n), 'dimension'],
+    ['year_week', cycle([202_351, 202_352, 202_401, 202_402], n), 'dimension'],
+    ['weekly cost', whole(202_301, 31), 'measure'],
+  ])('%s', (label, values, role) => {
+    expect(assignRoles([numbers(label, values)], { rowCount: n, relations: noRelations })[0]!.role).toBe(role);
+  });
+
+  it.each<[string, number[], string]>([
+    ['Discount', cycle([0, 0.1, 0.25, 0.8], n), 'percent'],
+    ['Discount', areas, 'plain'],
+    ['Discount', cycle([0, 0.123456, 0.25, 0.8], n), 'plain'],
+    ['age_first_funding', areas, 'plain'],
+    ['funding', areas, 'currency'],
+    ['purchases_frequency', areas.map((value) => value / 1e4), 'plain'],
+    ['price', areas.map((value) => value / 1e4), 'plain'],
+  ])('%s is written as it is meant: %#', (label, values, kind) => {
+    expect(assignRoles([numbers(label, values)], { rowCount: n, relations: noRelations })[0]!.format.kind).toBe(kind);
+  });
+
+  const states = ['AL', 'AK', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE'];
+  it.each<[string, number[], string]>([
+    ['st', [1, 2, 4, 5, 6, 8, 9, 10], 'dimension'],
+    ['seats', [7, 1, 9, 4, 52, 8, 5, 1], 'measure'],
+    ['area', [1, 2, 4, 5, 6, 8, 9, 10], 'measure'],
+    ['km2', [52_419, 663_267, 113_998, 53_182, 163_696, 104_094, 5543, 2489], 'measure'],
+  ])('%s beside the words that it goes with', (label, values, role) => {
+    const columns = [numbers(label, cycle(values, n)), words('state', cycle(states, n))];
+    const determines = [
+      { from: columns[0]!.key, to: 'state' },
+      { from: 'state', to: columns[0]!.key },
+    ];
+    expect(assignRoles(columns, { rowCount: n, relations: { ...noRelations, determines } })[0]!.role).toBe(role);
+  });
+
+  it('what money adds up to is money', () => {
+    const columns = [numbers('Whole', areas), numbers('Cost', areas), numbers('Rest', areas), numbers('Height', areas)];
+    const relations = { ...noRelations, sums: [{ total: 'whole', parts: ['cost', 'rest'] }] };
+    const kinds = assignRoles(columns, { rowCount: n, relations }).map(({ format }) => format.kind);
+    expect(kinds).toEqual(['currency', 'currency', 'currency', 'plain']);
+  });
+
+  it.each<[string, number | undefined, string]>([
+    ['so many of a hundred are percent', 100, 'percent'],
+    ['so many of a thousand are none', 1000, 'plain'],
+    ['nor is what is merely multiplied', undefined, 'plain'],
+  ])('%s', (_, per, kind) => {
+    const columns = [numbers('Pull', areas), numbers('Visits', areas), numbers('Follows', areas)];
+    const products = [{ total: 'follows', factors: ['pull', 'visits'] as [string, string], ...(per && { per }) }];
+    expect(assignRoles(columns, { rowCount: n, relations: { ...noRelations, products } })[0]!.format.kind).toBe(kind);
+  });
+
+  it('one slipped point does not take a place off the map', () => {
+    const far = (label: string, values: number[]) =>
+      numbers(
+        label,
+        values.map((value, row) => (row === 3 ? value * 1e6 : value)),
+      );
+    const [wide, long] = [areas.map((value) => 25 + (value % 6)), areas.map((value) => -80 - (value % 7))];
+    const rolesOf = (columns: Column[]) =>
+      assignRoles(columns, { rowCount: n, relations: noRelations }).map(({ role }) => role);
+    expect(rolesOf([far('LATDD', wide), far('LONGDD', long)])).toEqual(['coordinate', 'coordinate']);
+    expect(rolesOf([numbers('LATDD', areas), numbers('LONGDD', areas)])).toEqual(['measure', 'measure']);
+  });
+});

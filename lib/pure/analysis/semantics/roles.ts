@@ -44,6 +44,26 @@ function isCodeOfText(column: Column, columns: readonly Column[], relations: Col
   );
 }
 
+const FEWEST_STATED = 5;
+const ROWS_OF_EACH = 3;
+/**
+ * Small whole numbers with few gaps that go 1:1 with words, row after row, under a name that measures nothing: the
+ * numbers of those states, whatever their values look like. What each state has (an area, a number of seats) has gaps
+ * or says what it is.
+ */
+export const isSurelyCodeOfText = (
+  column: Column,
+  columns: readonly Column[],
+  { rowCount, relations }: { rowCount: number; relations: ColumnRelations | undefined },
+): boolean =>
+  column.distinct >= FEWEST_STATED &&
+  rowCount >= ROWS_OF_EACH * column.distinct &&
+  Number(column.min) >= 0 &&
+  2 * column.distinct >= Number(column.max) - Number(column.min) + 1 &&
+  unitOfLabel(column.label) === null &&
+  !readLabel(column.label).words.some(measures) &&
+  isCodeOfText(column, columns, relations);
+
 /** Bins give one name to many numbers; a code has about as many names as numbers. */
 const NAMES_A_CODE = 0.7;
 const FEWEST_CODES = 3;
@@ -95,6 +115,10 @@ function roleOfText(column: Column, known: number): ColumnRole {
   return unique && words.some(isNamingWord) && familyOf(words).family !== 'place' ? 'id' : 'dimension';
 }
 
+/** What a map program writes beside each shape: in the units of its map, whatever another column says of the area. */
+export const isOfShape = ({ label }: Column): boolean =>
+  /^(shape|st)[\s_.]*(st)?[\s_.]*(area|len|leng|length|perimeter)[\s_.]*(\(\s*\))?_*$/i.test(label.trim());
+
 /** What a column is for, by type, profile and the words of its label. */
 export function roleOf(
   column: Column,
@@ -103,7 +127,7 @@ export function roleOf(
   relations?: ColumnRelations,
 ): ColumnRole {
   const known = rowCount - column.nulls;
-  if (column.distinct <= 1 || known <= 0) return 'ignore';
+  if (column.distinct <= 1 || known <= 0 || isOfShape(column)) return 'ignore';
   if (column.type === 'id') return 'id';
   if (isTime(column)) return 'time';
   if (isNumeric(column)) return roleOfNumber(column, columns, relations);
@@ -131,12 +155,23 @@ const SHARED = new Set(
     ' ',
   ),
 );
-/** 'retention_rate' 0.83, 'oee' 0.7: written as parts of one, read as percents. */
-const isShare = ({ type, min, max }: Column, words: readonly string[]) =>
-  type === 'decimal' &&
-  Number(min) >= 0 &&
-  Number(max) <= 1 &&
-  ((words.at(-1) === 'rate' && SHARED.has(words.at(-2) ?? '')) || words.join() === 'oee');
+/** Discounts are granted in round steps; of money a discount goes beyond one. */
+const isRoundShare = ({ samples }: Column) =>
+  samples.length > 0 && samples.every((value) => Number.isInteger(Math.round(Number(value) * 1e6) / 1e4));
+/** 'retention_rate' 0.83, 'oee' 0.7, 'discount' 0.2: written as parts of one, read as percents. */
+const isShare = (column: Column, words: readonly string[]) =>
+  column.type === 'decimal' &&
+  Number(column.min) >= 0 &&
+  Number(column.max) <= 1 &&
+  ((words.at(-1) === 'rate' && SHARED.has(words.at(-2) ?? '')) ||
+    words.join() === 'oee' ||
+    (words.join() === 'discount' && isRoundShare(column)));
+
+/** How long something took or how old it was is no money, whatever it waited for: 'age at first funding'. */
+const LASTING = new Set(['age', 'duration', 'tenure']);
+
+/** No sum of money stays below one: how often something was paid does, and which part of it. */
+const isWithinOne = ({ type, min, max }: Column) => type === 'decimal' && Number(min) >= 0 && Number(max) <= 1;
 
 /** How a column is written: unit and kind as its label says them; what ingest read from the values stays. */
 export function formatOf(column: Column): ColumnFormat {
@@ -149,7 +184,11 @@ export function formatOf(column: Column): ColumnFormat {
   const shares = Number(column.min) >= -1 && Number(column.max) <= 1;
   const unit = unitOfLabel(column.label) ?? (isShare(column, words) ? unitSpelled('%')! : null);
   return withLabelUnit(column.format, unit, {
-    money: words.some(isMoneyWord) && meaning.kind !== 'stock' && !words.some((word) => SHARES.has(word)),
+    money:
+      words.some(isMoneyWord) &&
+      meaning.kind !== 'stock' &&
+      !isWithinOne(column) &&
+      !words.some((word) => SHARES.has(word) || LASTING.has(word)),
     shares,
     decimal: column.type === 'decimal',
   });

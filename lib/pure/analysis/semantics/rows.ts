@@ -216,9 +216,15 @@ const FEWEST_FOR_FILE_NAME = 200;
 
 const THINGS = new Set<Family>(['place', 'organisation', 'product']);
 
-/** A column of one word ('airline', 'country') whose values never repeat says what the rows are. */
+/** What a label names: of 'bank name' the bank. */
+const wordsNamed = ({ label }: Column) => {
+  const { words } = readLabel(label);
+  return words.length === 2 && words[1] === 'name' ? words.slice(0, 1) : words;
+};
+
+/** A column of one word ('airline', 'country', 'bank name') whose values never repeat says what the rows are. */
 const namesRows = (column: Column, rowCount: number) => {
-  const { words } = readLabel(column.label);
+  const words = wordsNamed(column);
   const [word = ''] = words;
   return (
     (column.type === 'text' || column.type === 'category') &&
@@ -245,13 +251,9 @@ export function rowNoun(name: string, columns: readonly Column[], rowCount: numb
     repeated.add(noun);
   }
   const named = columns.find((column) => namesRows(column, rowCount));
-  if (named) return plural(readLabel(named.label).words[0]!);
-  const words = splitName(name.replace(/\.[a-z0-9]{2,6}$/i, '')).map((word) => word.toLowerCase());
-  const listed =
-    rowCount >= FEWEST_FOR_FILE_NAME
-      ? words.findLast((word) => singular(word) !== word && isRowNoun(singular(word)))
-      : undefined;
-  const noun = listed ?? thingsNamed(words, columns, rowCount);
+  if (named) return plural(wordsNamed(named)[0]!);
+  const listed = rowCount >= FEWEST_FOR_FILE_NAME ? listedNoun(name) : null;
+  const noun = listed === null ? thingsNamed(wordsOfFile(name), columns, rowCount) : plural(listed);
   const counted =
     noun !== undefined &&
     columns.some(({ label, role }) => role === 'measure' && readLabel(label).words.at(-1) === singular(noun));
@@ -260,8 +262,17 @@ export function rowNoun(name: string, columns: readonly Column[], rowCount: numb
   return numbered && IS_ENGLISH.test(numbered) ? pluralOfPhrase(numbered) : 'rows';
 }
 
+const wordsOfFile = (name: string) =>
+  splitName(name.replace(/\.[a-z0-9]{2,6}$/i, '')).map((word) => word.toLowerCase());
+
+/** The one thing that the name of a file lists many of: 'employee' of 'employees.csv'. */
+export function listedNoun(name: string): string | null {
+  const listed = wordsOfFile(name).findLast((word) => singular(word) !== word && isRowNoun(singular(word)));
+  return listed === undefined ? null : singular(listed);
+}
+
 /** Ends as nouns do in English and in no language that makes its plurals another way. */
-const IS_ENGLISH = /^[a-z ]+(tion|sion|ing|ship|ness|ment|ity|ure)$/;
+const IS_ENGLISH = /^[a-z ]+(tion|sion|ing|ship|ness|ment|ity|ure|ance|ence)$/;
 
 const NUMBERING = new Set(['id', 'identifier', 'number', 'code', 'key', 'reference', 'ref', 'uuid', 'guid']);
 /** Words that every row could be called by. */

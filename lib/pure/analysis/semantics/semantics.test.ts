@@ -274,6 +274,7 @@ describe('findTotals', () => {
 describe('describeOutcome', () => {
   it.each<[string, string, string[], string | null]>([
     ['yes and no by their word', 'Churn', cycle(['No', 'Yes'], 60), 'Yes interest 2 down'],
+    ['two words as one', 'on_time_flag', cycle(['No', 'Yes'], 60), 'Yes interest 2 up'],
     ['an attribute', 'Partner', cycle(['No', 'Yes'], 60), 'Yes interest 0 none'],
     ['two names under a generic label', 'decision', cycle(['rejected', 'admitted'], 60), 'admitted interest 1.2 none'],
     ['two fates', 'result', cycle(['PASS', 'FAIL'], 60), 'PASS interest 1.2 none'],

@@ -65,6 +65,23 @@ describe('standInOf', () => {
   });
 
   it.each([
+    ['one −9999 where nothing else is below zero', -9999, 1, -9999],
+    ['one −9999 among what is often below zero', -9999, 40, null],
+    ['one amount that was paid out', -8731, 1, null],
+  ])('%s', (_, value, negatives, expected) => {
+    const found = missingCodeOf(
+      column('x', 'integer', {
+        min: value,
+        max: 70,
+        negatives,
+        top: [{ value: 0, count: 200 }],
+        histogram: bars([1, 0, 0, 0, 300], value, -value / 4),
+      }),
+    );
+    expect(found?.value ?? null).toBe(expected);
+  });
+
+  it.each([
     ['the rent among the bookings of an account', -1100, 200, null],
     ['nines among temperatures of a winter', -999.9, 200, -999.9],
     ['a code below what is hardly ever negative', -200, 9, -200],

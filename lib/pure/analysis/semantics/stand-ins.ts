@@ -3,6 +3,10 @@ import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
 /** Beyond this many rows a repeated value is no accident. */
 const REPEATED = 3;
 const GAP_ABOVE = 3;
+/** Nobody pays −999.25, and nothing is that cold. */
+const ONLY_NINES = /^-99+(\.|$)/;
+/** Of these one is enough where nothing else is below zero. */
+const SURELY = /^-9{3,}(\.9*)?$/;
 
 /**
  * A number that stands for something else than its size: −200 or 9999 for 'not measured'. `next`: where the other
@@ -19,12 +23,14 @@ export function standInOf({
   min,
   max,
   top,
-}: Pick<Column, 'histogram' | 'min' | 'max' | 'top'>): StandIn | null {
+  negatives = null,
+}: Pick<Column, 'histogram' | 'min' | 'max' | 'top'> & Partial<Pick<Column, 'negatives'>>): StandIn | null {
   const repeated = (value: Column['min'], bar: number, next: number): StandIn | null => {
-    const found = top.find((each) => each.value === value);
-    return typeof value === 'number' && found && found.count >= REPEATED && found.count === histogram[bar]?.count
-      ? { value, count: found.count, next: Number(histogram[next]?.from) }
-      : null;
+    if (typeof value !== 'number') return null;
+    const held = histogram[bar]?.count ?? 0;
+    const found = top.find((each) => each.value === value)?.count ?? 0;
+    const isSure = found >= REPEATED ? found === held : SURELY.test(String(value)) && negatives === held;
+    return isSure ? { value, count: held, next: Number(histogram[next]?.from) } : null;
   };
   const nextAbove = histogram.findIndex(({ count }, nth) => nth > 0 && count > 0);
   if (Number(min) < 0 && nextAbove > 1) {
@@ -39,9 +45,6 @@ export function standInOf({
 
 /** So many of the values are below zero for a reason of their own: money that goes out, temperatures of a winter. */
 const OFTEN_BELOW = 0.1;
-/** Nobody pays −999.25, and nothing is that cold. */
-const ONLY_NINES = /^-99+(\.|$)/;
-
 /**
  * The stand-in below all measured values, which no figure of a dashboard takes for a measurement. One above may be a
  * true extreme and stays; so does one below where values are often negative, unless it is written in nines: the rent

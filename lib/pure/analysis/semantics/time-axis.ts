@@ -150,6 +150,10 @@ const NOT_THE_AXIS = new Set([
   'update',
   'updated',
   'modified',
+  'revised',
+  'revision',
+  'reviewed',
+  'edited',
   'change',
   'changetime',
   'ship',
@@ -225,11 +229,12 @@ function isAttribute(column: Column): boolean {
 function axisScore(column: Column, place: number, count: number, rowCount: number): number {
   const { words } = readLabel(column.label);
   const coverage = 1 - column.nulls / Math.max(1, rowCount);
-  const named = words.some((word) => NOT_THE_AXIS.has(word))
-    ? -1.5
-    : words.some((word) => IS_THE_AXIS.has(word))
-      ? 0.5
-      : 0;
+  const named =
+    words.some((word) => NOT_THE_AXIS.has(word)) || /(^|[\s_])rev$/i.test(column.label.trim())
+      ? -1.5
+      : words.some((word) => IS_THE_AXIS.has(word))
+        ? 0.5
+        : 0;
   const waiting = column.review ? -0.3 : 0;
   return (
     coverage * 2 +

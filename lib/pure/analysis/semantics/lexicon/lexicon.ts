@@ -103,7 +103,7 @@ define(
   'code',
   1,
   'none',
-  'id identifier key code zip postal fips naics sic isbn issn sku upc ean ssn vin iban imei uuid guid hash serial phone fax number ref reference version cluster group class category type kind tier segment zone district sector block ward precinct route column row pin flag label cohort batch lot bin bucket strata stratum arm chromosome',
+  'id identifier key code zip postal fips naics sic isbn issn sku upc ean ssn vin iban imei uuid guid hash serial phone fax number ref reference version cluster group class category type kind tier segment zone district sector block ward precinct route column row pin flag label cohort batch lot bin bucket strata stratum arm chromosome cert certificate township parcel',
 );
 define('rank', 1, 'none', 'rank ranking place standing position seed');
 define('coordinate', 1, 'none', 'latitude longitude easting northing');
@@ -249,6 +249,8 @@ const RATE_MARKERS = new Set([
   'share',
   'growth',
   'change',
+  'yoy',
+  'qoq',
   'intensity',
   'max',
   'min',
@@ -420,6 +422,7 @@ const OUTCOMES: Record<GoodDirection, Set<string>> = {
     'potable',
     'completed',
     'attended',
+    'ontime',
     'chosen',
     'selected',
     'redeemed',

@@ -224,12 +224,13 @@ export function isClockTime(column: Column, words: readonly string[]): boolean {
   return seen(column).every((value) => value % 100 < 60);
 }
 
-/** Calendar days or months as one number: 20210104, 202101. */
+/** Calendar days, weeks or months as one number: 20210104, 202101, and 202153 where the label says weeks. */
 export function isWrittenDate(column: Column): boolean {
   if (column.type !== 'integer') return false;
   const values = [num(column.min), num(column.max), ...seen(column)];
   return (
     values.every((value) => isDay(value)) ||
+    (values.every((value) => isWeek(value)) && /w(ee)?k/i.test(column.label)) ||
     (values.every((value) => isMonth(value)) &&
       column.distinct <= 12 * (Math.floor(num(column.max) / 100) - Math.floor(num(column.min) / 100) + 1) &&
       column.distinct > 1 &&
@@ -237,6 +238,7 @@ export function isWrittenDate(column: Column): boolean {
   );
 }
 const isMonth = (value: number) => value >= 180_001 && value <= 220_012 && value % 100 >= 1 && value % 100 <= 12;
+const isWeek = (value: number) => value >= 180_001 && value <= 220_053 && value % 100 >= 1 && value % 100 <= 53;
 const isDay = (value: number) => isMonth(Math.floor(value / 100)) && value % 100 >= 1 && value % 100 <= 31;
 
 /** A stage of a course: 'class year' 1 to 4. Years spent somewhere stand in the plural. */

@@ -75,11 +75,17 @@ const INNER_CAPITAL = [
   'mW',
   'dB',
   'kV',
+  // No unit, but cut in two as one.
+  'YoY',
+  'QoQ',
+  'MoM',
+  'WoW',
   'mV',
   'dBm',
 ];
+/** Of 'roundB' and 'sideB' the last letters are no decibels: where a word ends in d, a B may follow. */
 const WHOLE = new RegExp(
-  `(^|[^\\p{L}]|\\p{Ll}{2})(${INNER_CAPITAL.toSorted((a, b) => b.length - a.length).join('|')})(?=$|[^\\p{L}])`,
+  `(^|[^\\p{L}]|\\p{Ll}{2}(?!dB))(${INNER_CAPITAL.toSorted((a, b) => b.length - a.length).join('|')})(?=$|[^\\p{L}])`,
   'gu',
 );
 

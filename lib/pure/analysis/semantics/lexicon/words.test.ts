@@ -16,6 +16,8 @@ describe('readLabel', () => {
     ['OPENDATE', ['open', 'date'], []],
     ['iyear', ['i', 'year'], []],
     ['qty', ['quantity'], []],
+    ['State FIPS Code', ['state', 'fips', 'code'], []],
+    ['dist_cod', ['distance', 'code'], []],
     ['% of drivers', ['%', 'of', 'driver'], []],
     ['update', ['update'], []],
     ['Дата заказа', ['date', 'order'], []],
@@ -33,6 +35,10 @@ describe('splitName', () => {
     ['XMLFile', ['XML', 'File']],
     ['temp_max', ['temp', 'max']],
     ['p25th', ['p', '25', 'th']],
+    ['has_roundB', ['has', 'round', 'B']],
+    ['noise_dB', ['noise', 'dB']],
+    ['energykWh', ['energy', 'kWh']],
+    ['Sales_YoY', ['Sales', 'YoY']],
   ])('%s', (text, parts) => {
     expect(splitName(text)).toEqual(parts);
   });

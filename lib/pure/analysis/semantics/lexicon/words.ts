@@ -87,6 +87,7 @@ const SHORT: Record<string, string> = {
   chg: 'change',
   lbs: 'pound',
   kg: 'kilogram',
+  cod: 'code',
 };
 
 const IRREGULAR: Record<string, string> = {
@@ -133,6 +134,8 @@ const IRREGULAR: Record<string, string> = {
   access: 'access',
   analysis: 'analysis',
   axis: 'axis',
+  fips: 'fips',
+  naics: 'naics',
   basis: 'basis',
   previous: 'previous',
   expenses: 'expense',

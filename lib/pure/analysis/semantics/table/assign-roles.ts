@@ -1,11 +1,18 @@
-import { isNumeric, isTime, type Column, type ColumnRelations, type ColumnRole } from '@/lib/pure/query/schema/column';
+import {
+  isNumeric,
+  isTime,
+  type Column,
+  type ColumnFormat,
+  type ColumnRelations,
+  type ColumnRole,
+} from '@/lib/pure/query/schema/column';
 import { likeliestRole, opinionsOf, type Opinion } from '../learned/opinion';
 import { familyOf, isKnownWord, isRole, isRowNoun, nounOf } from '../lexicon/lexicon';
 import { unitOfLabel } from '../lexicon/units';
 import { isPlural, numbersOff } from '../lexicon/naming-numbers';
 import { readLabel } from '../lexicon/read-label';
 import { datePartOf, describeMeasure, isMeasure, looksLikeNumbering } from '../measure';
-import { formatOf, isCodeBesideName, roleOf } from '../roles';
+import { formatOf, isCodeBesideName, isOfShape, isSurelyCodeOfText, roleOf } from '../roles';
 
 /** How much likelier a role must be to override the rules. Chosen by cross-validation over labelled columns. */
 const SURER = 0.05;
@@ -13,6 +20,7 @@ const SURER = 0.05;
 /** What the rules decide whatever was learned: constants, dates, coordinates, plain yes/no, numbered rows. */
 const isSettled = (column: Column, role: ColumnRole, rowCount: number) =>
   column.distinct <= 1 ||
+  isOfShape(column) ||
   column.nulls >= rowCount ||
   isTime(column) ||
   role === 'coordinate' ||
@@ -155,7 +163,9 @@ const NAMED_COORDINATE = /^[xy][\s_-]?coord(inate)?s?$|^coord(inate)?[\s_-]?[xy]
 
 /** Their names differ only in 'lat' and 'lon', and both are within the range of coordinates. */
 function findPlaces(columns: readonly Column[]): Set<string> {
-  const within = ({ min, max }: Column, most: number) => Number(min) >= -most && Number(max) <= most;
+  // A slipped point puts one place off the map, not all of them.
+  const within = ({ min, max, quantiles }: Column, most: number) =>
+    Number(quantiles?.[0] ?? min) >= -most && Number(quantiles?.[4] ?? max) <= most;
   const stems = (pattern: RegExp, most: number) =>
     columns
       .filter((column) => column.type === 'decimal' && within(column, most) && pattern.test(column.label))
@@ -228,7 +238,7 @@ export function assignRoles(columns: readonly Column[], { rowCount, relations }:
   const opinions = opinionsOf({ columns, relations, rowCount });
   const places = findPlaces(columns);
   const names = findNames(columns);
-  return columns.map((column, nth) => {
+  const assigned = columns.map((column, nth): Column => {
     const role = places.has(column.key)
       ? 'coordinate'
       : names.has(column.key) ||
@@ -240,8 +250,35 @@ export function assignRoles(columns: readonly Column[], { rowCount, relations }:
           : refined(column, roleOf(column, columns, rowCount, relations), {
               opinion: opinions[nth]!,
               rowCount,
-              isCode: isCodeBesideName(column, columns, relations),
+              isCode:
+                isCodeBesideName(column, columns, relations) ||
+                isSurelyCodeOfText(column, columns, { rowCount, relations }),
             });
     return { ...column, role, format: role === 'id' && isNumeric(column) ? { kind: 'code' } : formatOf(column) };
   });
+  return inPercent(inMoneyOfParts(assigned, relations), relations);
+}
+
+/** What so many of a hundred of a base come to is in percent, whatever its name. */
+function inPercent(columns: Column[], { products = [] }: ColumnRelations): Column[] {
+  const rates = new Set(products.filter(({ per }) => per === PERCENT).map(({ factors }) => factors[0]));
+  return columns.map((column) =>
+    rates.has(column.key) && column.format.kind === 'plain' && !column.format.unit
+      ? { ...column, format: { ...column.format, kind: 'percent', unit: '%' } }
+      : column,
+  );
+}
+const PERCENT = 100;
+
+/** What money adds up to is money, and so is each part of it. */
+function inMoneyOfParts(columns: Column[], { sums }: ColumnRelations): Column[] {
+  const of = new Map(columns.map((column) => [column.key, column]));
+  const formats = new Map<string, ColumnFormat>();
+  for (const { total, parts } of sums) {
+    const all = [total, ...parts].map((key) => of.get(key)).filter((column) => column !== undefined);
+    const money = all.find(({ format }) => format.kind === 'currency')?.format;
+    for (const { key, type, format } of all)
+      if (money && type === 'decimal' && format.kind === 'plain' && !format.unit) formats.set(key, money);
+  }
+  return columns.map((column) => ({ ...column, format: formats.get(column.key) ?? column.format }));
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cycle, noRelations, numbers, ready, words } from '@/tests/analysis/columns';
+import { cycle, dates, noRelations, numbers, ready, words } from '@/tests/analysis/columns';
 import type { Column } from '@/lib/pure/query/schema/column';
 import { describeMeasure, isMeasure } from '../measure';
 import type { RankedMeasure } from '../ranking';
-import { asInCompany } from './company';
+import { asInCompany, asRunning } from './company';
 import { readTable } from './table';
 
 const n = 240;
@@ -125,5 +125,96 @@ describe('heads and prices', () => {
     const panel = { time: 'year', entity: ['route'] };
     const table = read([routes, year, money('fare'), money('fares')], panel);
     expect([aggOf(table, 'fare'), aggOf(table, 'fares')]).toEqual(['avg', 'sum']);
+  });
+});
+
+describe('figures of one family', () => {
+  const shown = (labels: string[], of: (label: string) => Column = counts) => labels.map((label) => ranked(of(label)));
+  it.each<[string, RankedMeasure[], string]>([
+    [
+      'are averaged as the others in their brackets',
+      [...shown(['CO (GT)', 'SO (GT)'], money), ranked(counts('NOx (GT)'))],
+      'avg',
+    ],
+    ['are averaged as the others of their stem', [...shown(['wk1', 'wk2', 'wk3'], even), ranked(counts('wk4'))], 'avg'],
+    [
+      'add up as what came from elsewhere',
+      [...shown(['From Tags', 'From Ads']), ranked(even('From Home'), 'rate')],
+      'avg',
+    ],
+    ['not by two of them alone', [...shown(['CO (GT)'], money), ranked(counts('NOx (GT)'))], 'sum'],
+    [
+      'not where a word says what it is',
+      [...shown(['CO (GT)', 'SO (GT)'], money), ranked(counts('deaths (GT)'))],
+      'sum',
+    ],
+  ])('%s', (_, measures, agg) => {
+    expect(aggregates(measures, 0.3).at(-1)).toBe(agg);
+  });
+  it('add up where the others do, but for a level', () => {
+    const others = shown(['From Tags', 'From Ads']);
+    expect(aggregates([...others, ranked(counts('From Home'), 'rate')], 0.3).at(-1)).toBe('sum');
+    expect(aggregates([...others, ranked(even('From Home'), 'rate')], 0.3).at(-1)).toBe('avg');
+  });
+});
+
+describe('figures that have a number for a name', () => {
+  const read = (labels: string[]) =>
+    readTable({
+      name: 'data.csv',
+      columns: ready(
+        [
+          words('town', cycle(['A', 'B', 'C'], n)),
+          ...labels.map((label, nth) => numbers(label, cycle([3, 1, 5, 5, 5, 9, 1].slice(0, 5 + (nth % 3)), n))),
+          money('revenue'),
+        ],
+        n,
+      ).map((column) => (/^[a-z]\d$/i.test(column.label) ? { ...column, role: 'measure' as const } : column)),
+      relations: noRelations,
+      rowCount: n,
+      thisYear: 2026,
+    }).dimensions.map(({ column }) => column.label);
+  it.each<[string, string[], boolean]>([
+    ['group nothing where there are many', ['P1', 'P2', 'P3', 'P4', 'P5'], false],
+    ['may group where there are few', ['P1', 'P2'], true],
+    ['are answers where they are questions', ['Q1', 'Q2', 'Q3', 'Q4', 'Q5'], true],
+  ])('%s', (_, labels, grouped) => {
+    expect(read(labels).some((label) => labels.includes(label))).toBe(grouped);
+  });
+});
+
+describe('running totals side by side', () => {
+  const running = (label: string) => {
+    const measure = ranked(counts(label));
+    return { ...measure, meaning: { ...measure.meaning, kind: 'cumulative' as const, agg: 'max' as const } };
+  };
+  const kinds = (measures: RankedMeasure[]) => asRunning(measures).map(({ meaning }) => meaning.agg);
+  it.each<[string, RankedMeasure[], string]>([
+    ['take others of their noun along', [running('cases A'), running('deaths A'), ranked(counts('deaths B'))], 'max'],
+    ['but none of another noun', [running('cases A'), running('cases B'), ranked(counts('visits B'))], 'sum'],
+    ['and one alone takes nothing along', [running('cases A'), ranked(counts('cases B'))], 'sum'],
+  ])('%s', (_, measures, agg) => {
+    expect(kinds(measures).at(-1)).toBe(agg);
+  });
+});
+
+describe('a count of none or one', () => {
+  const days = dates('date', '2024-01-01', '2024-08-27', { grain: 'day', step: 86_400, regular: true }, n);
+  const read = (label: string, others: string[]) =>
+    readTable({
+      name: 'data.csv',
+      columns: ready([days, ...others.map(counts), numbers(label, cycle([0, 1], n))], n),
+      relations: noRelations,
+      rowCount: n,
+      thisYear: 2026,
+    });
+  it.each<[string, string, string[], boolean]>([
+    ['is none of those that its noun counts', 'deaths_spain', ['deaths_mali', 'deaths_guinea'], false],
+    ['is an answer by itself', 'deaths_spain', ['price', 'visits'], true],
+    ['is an answer in the singular', 'death', ['deaths_mali', 'deaths_guinea'], true],
+  ])('%s', (_, label, others, grouped) => {
+    const table = read(label, others);
+    const told = [...table.dimensions, ...table.outcomes].some(({ column }) => column.label === label);
+    expect(told).toBe(grouped);
   });
 });

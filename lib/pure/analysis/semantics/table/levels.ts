@@ -1,4 +1,5 @@
 import type { Column, ColumnRelations, RowKind } from '@/lib/pure/query/schema/column';
+import { isCompared } from '../measure';
 import type { RankedMeasure } from '../ranking';
 import { ownGrain, type TimeAxis } from '../time-axis';
 
@@ -23,18 +24,21 @@ type Running = NonNullable<ColumnRelations['running']>[number];
  */
 export function apartFromLevels(
   measures: readonly RankedMeasure[],
-  { running = [], panel }: ColumnRelations,
+  { running: found = [], panel }: ColumnRelations,
   rows: { kind: RowKind; time: TimeAxis | null; columns: readonly Column[] },
 ): Parted {
+  // What a figure gained on a year ago moves nothing: last year's and the gain are this year's by definition.
+  const compared = new Set(rows.columns.filter(isCompared).map(({ key }) => key));
+  const running = found.filter(({ flows }) => !flows.some((flow) => compared.has(flow)));
   if (running.length === 0) return { measures, levels: [] };
   const { kind, time } = rows;
   const happened = kind === 'event' || kind === 'thing';
   const isDated = kind === 'reading' && time?.kind === 'date';
   const runs = (measure: RankedMeasure) => running.find(({ level }) => level === measure.column.key);
   const levelOf = (measure: RankedMeasure) => {
-    const found = runs(measure);
-    const isMoved = happened || (isDated && found?.by === null && found.flows.length > 0);
-    return found && (isMoved || isMetered(found, measure, { ...rows, panel })) ? found : undefined;
+    const level = runs(measure);
+    const isMoved = happened || (isDated && level?.by === null && level.flows.length > 0);
+    return level && (isMoved || isMetered(level, measure, { ...rows, panel })) ? level : undefined;
   };
   const flows = new Set(happened || isDated ? running.flatMap((each) => each.flows) : []);
   return {

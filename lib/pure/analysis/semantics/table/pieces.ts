@@ -2,11 +2,26 @@ import type { ColumnRelations } from '@/lib/pure/query/schema/column';
 import { describeMeasure } from '../measure';
 import type { RankedMeasure } from '../ranking';
 
-/** What is a number of pieces times a price adds up as the pieces do, where its own name does not say. */
+const PERCENT = 100;
+/** By its name an amount, held for a level by its steady course alone; heads are there at a moment. */
+const countsWhatHappens = ({ column }: RankedMeasure) =>
+  describeMeasure({ ...column, persists: false }).kind === 'additive';
+
+/**
+ * What is a number of pieces times a price adds up as the pieces do, where its own name does not say. What a part is so
+ * many percent of adds up as the part does.
+ */
 export function asProducts(measures: readonly RankedMeasure[], { products = [] }: ColumnRelations): RankedMeasure[] {
   const meaningOf = (key: string) => measures.find(({ column }) => column.key === key)?.meaning;
+  const wholes = new Set(
+    products
+      .filter(({ total, per }) => per === PERCENT && meaningOf(total)?.kind === 'additive')
+      .map(({ factors }) => factors[1]),
+  );
   return measures.map((measure) => {
     const { meaning } = measure;
+    if (meaning.kind === 'stock' && wholes.has(measure.column.key) && countsWhatHappens(measure))
+      return { ...measure, meaning: { ...meaning, kind: 'additive', agg: 'sum' } };
     if (meaning.kind !== 'rate' || meaning.weight > 0) return measure;
     const pieces = piecesOf(measure, products, (key) => meaningOf(key)?.kind);
     const kind = pieces && meaningOf(pieces)!.kind;

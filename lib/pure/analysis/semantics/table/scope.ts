@@ -107,6 +107,25 @@ export function lastFullYear({ time, thisYear }: TableMeaning): number {
     : last;
 }
 
+const FEWEST_YEARS = 4;
+/**
+ * The last year of which the data hold as many rows as of each before it, where the last of all has fewer: twelve
+ * months a year, and one of the last. Null where nothing is short, or rows come as they happen.
+ */
+export function lastWholeYear({ time, rows, rowCount }: TableMeaning): number | null {
+  if (time?.kind !== 'year' || time.steps || rows.kind === 'event' || rows.kind === 'thing') return null;
+  const { top, distinct, max, histogram } = time.column;
+  const last = Number(max);
+  const others = top.filter(({ value }) => Number(value) !== last);
+  const usual = others[0]?.count ?? 0;
+  const end = histogram.at(-1);
+  const known = top.find(({ value }) => Number(value) === last)?.count;
+  // Of many years the commonest are listed; a bar of one year tells of the last.
+  const held = known ?? (end && Number(end.to) - Number(end.from) <= 1 ? end.count : usual);
+  const isEven = others.every(({ count }) => count === usual) && rowCount - held === usual * (distinct - 1);
+  return distinct >= FEWEST_YEARS && isEven && held < usual ? last - 1 : null;
+}
+
 /**
  * What runs along the time of a table ends with the last date that raises no doubt; with words for what is left out.
  */

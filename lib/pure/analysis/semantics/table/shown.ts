@@ -131,9 +131,12 @@ export const lowerFirst = (text: string): string =>
 const RATE_NOUNS =
   /\b(churn|attrition|default|fraud|conversion|response|cancellation|failure|defect|survival|approval|admission|retention|dropout|readmission|mortality|complaint)$/i;
 
+/** 'On time flag': that it is one, the share says. */
+const SAYS_FLAG = /(?<=\S)\s+(flag|indicator|yn|y\/n)$/i;
+
 /** The share of rows for which the outcome holds, among those that say. */
 export function shareOf({ column, outcome }: OutcomeColumn): ShownMeasure {
-  const label = readableLabel(column.label);
+  const label = readableLabel(column.label).replace(SAYS_FLAG, '');
   const positive: Filter = { field: column.key, op: 'eq', value: outcome.positive };
   const name = outcome.named
     ? `${shorten(label, 40)}: share ${shorten(String(outcome.positive), 40)}`

@@ -3,16 +3,16 @@ import { learnedDimension, learnedMeasure, learnedOutcome, surelySummed, type Op
 import { opinionsOf, type Opinion } from '../learned/opinion';
 import { findAmbiguousPlaces, findCopies, isSecondClock } from '../copies';
 import { describeDimension, isQuestion, MOST_BARS, type DimensionMeaning } from '../dimension';
-import { isEventNoun, isMoneyWord } from '../lexicon/lexicon';
+import { isEventNoun, isMoneyWord, nounOf } from '../lexicon/lexicon';
 import { datePartOf, describeMeasure, isHappenings, isSteps } from '../measure';
 import { describeOutcome, isClassTarget, type OutcomeValue } from '../outcome';
 import { latestFirst, rankMeasures, withoutCopies, type RankedMeasure } from '../ranking';
-import { findEntity, isWatched, numberedNoun, rowKind, rowNoun } from '../rows';
+import { findEntity, isWatched, listedNoun, numberedNoun, rowKind, rowNoun } from '../rows';
 import { findTimeAxis, type TimeAxis } from '../time-axis';
 import type { TotalValues } from '../totals';
 import { unitOfLabel } from '../lexicon/units';
 import { readLabel } from '../lexicon/read-label';
-import { asInCompany } from './company';
+import { asInCompany, asRunning } from './company';
 import { apartFromLevels, type RowsLevel } from './levels';
 import { isPaid } from './paid';
 import { asProducts, asTotalled, withPieces } from './pieces';
@@ -32,6 +32,7 @@ export type TableMeaning = {
     /** Rows are worth counting. */ countable: boolean;
     /** Plural, lower case: 'trips'; 'rows' where nothing safe says it. */ noun: string;
     /** As the header says it, where one column numbers the rows: 'stay' of `stay_id`. */ numbered: string | null;
+    /** What the name of the file says is listed: 'employee' of 'employees.csv'. */ file: string | null;
     /** What a panel follows together: articles and warehouses. */ followed: readonly Column[];
   };
   time: TimeAxis | null;
@@ -72,7 +73,11 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
   const opinions = opinionsOf({ columns, relations, rowCount, name });
   const opinionOf: OpinionOf = (column) => opinions[columns.indexOf(column)];
   const usable = columns.filter(
-    (column) => column.role !== 'ignore' && column.distinct > 1 && !isLabelOnly(column, opinionOf(column)),
+    (column) =>
+      column.role !== 'ignore' &&
+      column.distinct > 1 &&
+      !isLabelOnly(column, opinionOf(column)) &&
+      !isSmallCount(column, columns),
   );
   // When a sheet was filled in is no news about the answers.
   const isSurvey = usable.filter(isAnswer).length >= FEWEST_ANSWERS;
@@ -81,15 +86,17 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
   const ranked = withoutCopies(
     latestFirst(
       asProducts(
-        asInCompany(
-          rankMeasures(usable, relations, rowCount)
-            .filter(inOneMoney(usable))
-            .filter(({ column }) => !(isSurvey && isWeightOfRows(column)))
-            .map((measure) => learnedMeasure(measure, opinionOf(measure.column), relations.sums)),
-          { opinionOf, relations },
-        )
-          .map(propertyOf(usable, relations, rowCount))
-          .map(asTotalled(relations, time !== null)),
+        asRunning(
+          asInCompany(
+            rankMeasures(usable, relations, rowCount)
+              .filter(inOneMoney(usable))
+              .filter(({ column }) => !(isSurvey && isWeightOfRows(column)))
+              .map((measure) => learnedMeasure(measure, opinionOf(measure.column), relations.sums)),
+            { opinionOf, relations },
+          )
+            .map(propertyOf(usable, relations, rowCount))
+            .map(asTotalled(relations, time !== null)),
+        ),
         relations,
       ),
     ).sort((a, b) => b.score - a.score),
@@ -127,6 +134,7 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
       countable,
       noun,
       numbered: numberedNoun(columns, rowCount),
+      file: listedNoun(name),
       followed: columns.filter(({ key }) => relations.panel?.entity.includes(key)),
     },
     levels,
@@ -143,6 +151,7 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
       .map(kind === 'reading' ? inCompany(measures) : (measure) => measure)
       .map(entity ? withoutSize(measures, relations) : (measure) => measure)
       .map(countable ? withPieces(measures, relations, time !== null) : (measure) => measure)
+      .map(countable ? (measure) => measure : withoutStep(time))
       .filter((measure) => !isOneOfThree(measure, rowCount)),
     outcomes:
       (countable || (kind === 'reading' && time && isWatched(measures, time, rowCount))) && !entity
@@ -164,6 +173,21 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
     subject: stated?.subject ?? null,
     totals: (entity && relations.totals?.find(({ field }) => field === entity.column.key)) ?? null,
   };
+}
+
+const STEP_WORDS: Record<string, RegExp> = {
+  hour: /^hourly\s+/i,
+  day: /^daily\s+/i,
+  week: /^weekly\s+/i,
+  month: /^monthly\s+/i,
+};
+/** What each day brought, added up, is daily no more. */
+function withoutStep(time: TimeAxis | null): (measure: RankedMeasure) => RankedMeasure {
+  const word = STEP_WORDS[time?.column.time?.grain ?? ''];
+  return (measure) =>
+    word && measure.meaning.kind === 'additive' && measure.meaning.agg === 'sum'
+      ? { ...measure, name: measure.name.replace(word, '') }
+      : measure;
 }
 
 const THREE = 3;
@@ -237,6 +261,30 @@ const isWeightOfRows = ({ label, type, mean }: Column) =>
   (mean ?? 0) > 0.5 &&
   (mean ?? 0) < 2;
 
+/**
+ * A count of none or one among counts of its noun ('deaths' in one of many places): no yes or no that rows end as.
+ */
+const FEWEST_COUNTS = 2;
+function isSmallCount(column: Column, columns: readonly Column[]): boolean {
+  const { type, distinct, min, max, role, label } = column;
+  if (type !== 'integer' || distinct !== 2 || Number(min) !== 0 || Number(max) !== 1 || role !== 'dimension')
+    return false;
+  const counted = splitName(label)
+    .filter((part) => isPlural(part))
+    .map((part) => singular(part.toLowerCase()))
+    .filter((noun) => describesCount(noun));
+  const counts = (noun: string) =>
+    columns.filter(
+      (other) =>
+        other !== column &&
+        other.role === 'measure' &&
+        other.type === 'integer' &&
+        readLabel(other.label).words.includes(noun),
+    ).length;
+  return counted.some((noun) => counts(noun) >= FEWEST_COUNTS);
+}
+const describesCount = (noun: string) => nounOf(noun)?.kind === 'additive';
+
 /** So much likelier is it that nobody looks at it than that rows are told apart by it. Chosen by folds. */
 const UNASKED = 0.05;
 /** What rows may be found by, and what no figure is made of. */
@@ -302,6 +350,19 @@ function isOwnCategory(
   return (column) => !isYesOrNo(column) || (!singledOut(column) && !numbered.has(column.key));
 }
 
+const FEWEST_NUMBERED = 5;
+/** 'P1' to 'P37': figures that nobody names; rows are not grouped by them. Questions of a survey are. */
+function isNumberedFigure(candidates: readonly Column[]): (column: Column) => boolean {
+  const stemOf = ({ label, role }: Column) =>
+    role === 'measure' ? /^([a-pr-z]|[a-z]{2})[ _.-]?\d{1,3}$/i.exec(label.trim())?.[1]?.toLowerCase() : undefined;
+  const sizes = new Map<string, number>();
+  for (const column of candidates) {
+    const stem = stemOf(column);
+    if (stem) sizes.set(stem, (sizes.get(stem) ?? 0) + 1);
+  }
+  return (column) => (sizes.get(stemOf(column) ?? '') ?? 0) < FEWEST_NUMBERED;
+}
+
 function readDimensions({
   candidates,
   columns,
@@ -324,6 +385,7 @@ function readDimensions({
     .filter(({ label }) => !named || !isNameless(label))
     .filter((column) => !isTime(column) && !isSecondClock(column, time) && !(hasMonth && isDayOfMonth(column)))
     .filter(isOwnCategory(candidates, { time, relations, rowCount }))
+    .filter(isNumberedFigure(candidates))
     .map((column) => describeDimension(column, rowCount))
     .filter((dimension) => dimension !== null)
     .map((dimension) => learnedDimension(dimension, opinionOf(dimension.column)))
@@ -351,6 +413,7 @@ function readOutcomes(
       .sort((a, b) => b - a)
       .slice(0, 3)
       .reduce((sum, strength) => sum + strength, 0);
+  const learned = learnedOutcome(columns, opinionOf);
   const found = columns
     .filter((column) => column.role === 'dimension' && !repeated.has(column.key))
     .map((column) => ({
@@ -358,7 +421,7 @@ function readOutcomes(
       outcome: describeOutcome(column, { last: column === last, coverage: 1 - column.nulls / Math.max(1, rowCount) }),
     }))
     .filter((entry): entry is OutcomeColumn => entry.outcome !== null)
-    .map(learnedOutcome(columns, opinionOf))
+    .map((entry) => (isMostlyKnown(entry.column, rowCount) ? learned(entry) : entry))
     .map(columns.some(isClassTarget) ? behindClasses : (entry) => entry);
   // Of several that are named as one, the one that closes the table is what the others are there for.
   const several = found.filter(({ outcome }) => outcome.interest >= PLACED).length > 1;
@@ -373,6 +436,9 @@ function readOutcomes(
       : entry,
   );
 }
+
+const MOSTLY_KNOWN = 0.8;
+const isMostlyKnown = ({ nulls }: Column, rowCount: number) => rowCount - nulls >= MOSTLY_KNOWN * rowCount;
 
 /** The interest of a flag that a word names. */
 const BY_WORD = 2;
