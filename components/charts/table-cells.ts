@@ -1,5 +1,5 @@
 import { writtenAnswer } from '@/lib/pure/analysis/charts/written';
-import { formatNumber, MISSING } from '@/lib/pure/format/format';
+import { formatNumber, MISSING, withUnit } from '@/lib/pure/format/format';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
 import { totalled, TOTALS_KEY } from '@/lib/pure/query/schema/totals';
 import { exactText } from './draw/common-text';
@@ -53,10 +53,11 @@ export function tableCells(
   );
   const heads: TableHead[] = [
     ...axes.map(({ column: { key, label } }): TableHead => ({ key, label, kind: 'group' })),
-    ...measures.map((column): TableHead => {
-      const { unit } = quantityOf(column);
-      return { key: column.key, label: unit ? `${column.label}, ${unit}` : column.label, kind: 'measure' };
-    }),
+    ...measures.map((column): TableHead => ({
+      key: column.key,
+      label: withUnit(column.label, quantityOf(column).unit),
+      kind: 'measure',
+    })),
     ...(names ? [{ key: 'before', label: names.before, kind: 'before' as const }] : []),
   ];
   const row = (index: number): TableCell[] => {

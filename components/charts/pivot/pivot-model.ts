@@ -1,5 +1,5 @@
 import { writtenAnswer } from '@/lib/pure/analysis/charts/written';
-import { unitOf } from '@/lib/pure/format/format';
+import { unitOf, withUnit } from '@/lib/pure/format/format';
 import type { Cell } from '@/lib/pure/query/schema/column';
 import type { Chart } from '@/lib/pure/query/schema/dashboard-config';
 import type { ResultColumn, Row } from '@/lib/pure/query/schema/result';
@@ -205,8 +205,7 @@ export function columnsOf(pivot: Pivot, closed: ReadonlySet<string>): PivotColum
 /** What the column of a measure is called, with its unit. */
 export function measureName({ measures }: Pick<Pivot, 'measures'>, measure: number): string {
   const { label, format } = measures[measure]!;
-  const unit = unitOf(format);
-  return unit ? `${label}, ${unit}` : label;
+  return withUnit(label, unitOf(format));
 }
 
 /** How strong the tint of a value is, −1 to 1: within its measure, among cells that are no totals. */

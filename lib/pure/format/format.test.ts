@@ -8,6 +8,7 @@ import {
   formatPeriod,
   formatTimes,
   unitOf,
+  withUnit,
   type NumberPrecision,
   type ValueFormat,
 } from './format';
@@ -56,6 +57,16 @@ describe('formatNumber', () => {
   it('follows the reader', () => {
     expect(formatNumber(1234.5, { kind: 'plain', decimals: 1 }, 'exact', 'de-DE')).toBe('1.234,5');
   });
+});
+
+describe('withUnit', () => {
+  it.each([
+    ['Average of bill length', 'mm', 'Average of bill length, mm'],
+    ['Average of bill length mm', 'mm', 'Average of bill length mm'],
+    ['Mass (kg)', 'kg', 'Mass (kg)'],
+    ['Sum of comm', 'mm', 'Sum of comm, mm'],
+    ['Sales', null, 'Sales'],
+  ])('%s in %s', (label, unit, head) => expect(withUnit(label, unit)).toBe(head));
 });
 
 describe('unitOf', () => {

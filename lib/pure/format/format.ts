@@ -184,6 +184,17 @@ export function formatInScale(value: number | null, format: ValueFormat, { unit,
   return withSign(format.kind === 'currency' ? withCurrency(text, format.unit) : text, value, format);
 }
 
+/** A name with its unit behind it, unless it ends with that already: 'Average of bill length mm'. */
+export function withUnit(label: string, unit: string | null): string {
+  if (!unit) return label;
+  const isSaid =
+    label
+      .replace(/[)\]]+$/, '')
+      .split(/[\s,([]+/)
+      .at(-1) === unit;
+  return isSaid ? label : `${label}, ${unit}`;
+}
+
 /** The unit to say once beside the title: 'km', 'US$', '%'; nothing where each number carries it. */
 export const unitOf = (format: ValueFormat): string | null =>
   format.kind === 'plain' && format.unit ? format.unit : null;
