@@ -373,6 +373,18 @@ describe('along time', () => {
 });
 
 describe('in queries', () => {
+  test('the mean of whole numbers is written with parts, their sum without', async () => {
+    const days = calculation("DATEDIFF('day', '2018-12-31', [booked])");
+    const [mean, total] = await ask(
+      asked({ measures: [OWN] }, days),
+      asked({ measures: [{ ...OWN, agg: 'sum' }] }, days),
+    );
+    expect([mean!.columns[0]!.format, total!.columns[0]!.format]).toEqual([
+      { kind: 'plain' },
+      { kind: 'plain', decimals: 0 },
+    ]);
+  });
+
   const share = () => calculation('SUM([Tip]) / SUM([Fare])');
   const level = () => calculation("IF([Fare] > 20, 'high', 'low')", id(7), 'Level');
   const LEVEL = calculationKey(id(7));

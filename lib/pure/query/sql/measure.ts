@@ -196,7 +196,14 @@ function shapeOf(
   if (agg === 'sum')
     return { type: column.type === 'boolean' ? 'integer' : column.type, format: isUngrouped(own) ? PLAIN : own };
   const isPlain = own.kind === 'code' || (agg === 'sd' && own.kind === 'year');
-  return { type: 'decimal', format: isPlain ? PLAIN : own };
+  return { type: 'decimal', format: isPlain ? PLAIN : withParts(own) };
+}
+
+/** The mean of whole numbers has parts: of a number of minutes, which is written without any. */
+function withParts(format: ColumnFormat): ColumnFormat {
+  if (format.kind !== 'plain' || format.decimals !== 0) return format;
+  const { decimals: _, ...own } = format;
+  return own;
 }
 
 /** A measure that names a calculation: one of each row stands as a column, one of the group as it is. */
