@@ -519,7 +519,7 @@ workplace | arbeitsplatz | lieu de travail | lugar de trabajo
 workload | arbeitsbelastung | charge de travail | carga de trabajo
 wound | wunde | plaie | herida
 year of manufacture/year | herstellungsjahr | année de fabrication | año de fabricación
-sick day/absence | krankheitstag, krankentag | jour de maladie | día de baja
+sick day | krankheitstag, krankentag | jour de maladie | día de baja
 zone | zone | zone | zona
 zoo | zoo | zoo | zoológico
 body temperature/temperature | körpertemperatur | température corporelle | temperatura corporal

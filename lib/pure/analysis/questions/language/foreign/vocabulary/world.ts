@@ -64,11 +64,11 @@ rental/rentals/booking | ausleihe, verleih, vermietung, leihe, ausleihvorgang | 
 stay | aufenthalt | séjour | estancia, estadía
 night | nacht, nächte, übernachtung | nuit, nuitée | noche
 hotel | hotel | hôtel | hotel
+bedroom | schlafzimmer | chambre à coucher, chambre | dormitorio, habitación, recámara
 room | zimmer, raum | chambre, pièce, salle | habitación, cuarto, sala
 room type/room | zimmertyp, zimmerart | type de chambre | tipo de habitación
 room type/room | unterkunftsart | type de logement | tipo de alojamiento
 bed | bett | lit | cama
-bedroom | schlafzimmer | chambre à coucher, chambre | dormitorio, habitación, recámara
 bathroom | badezimmer, bad | salle de bain, salle de bains | baño, cuarto de baño
 kitchen | küche | cuisine | cocina
 floor | etage, stockwerk, geschoss | étage | planta, piso
