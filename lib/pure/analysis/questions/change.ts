@@ -11,7 +11,10 @@ const clockOf = ({ mentions }: QuestionScene, place: number): Clock | null => {
   return said?.kind === 'clock' ? said.clock : null;
 };
 const placesOf = (scene: QuestionScene, kinds: readonly Clock['kind'][]) =>
-  scene.mentions.flatMap((_, place) => (kinds.includes(clockOf(scene, place)?.kind ?? 'part') ? [place] : []));
+  scene.mentions.flatMap((_, place) => {
+    const clock = clockOf(scene, place);
+    return clock && kinds.includes(clock.kind) ? [place] : [];
+  });
 
 const saidAt = ({ mentions, choices }: QuestionScene, place: number): TimeSaid => ({
   text: mentions[place]?.text ?? 'the last period',
@@ -36,12 +39,18 @@ export function readChange(scene: QuestionScene): QuestionChange | null {
   const { direction } = mention.said.phrase;
   // 'Who has the higher limit' compares two things, not two periods.
   if (why < 0 && /er$/.test(mention.text)) return null;
-  const isChange = why >= 0 || hasSpans(scene, direction) || betweenTwo(scene);
+  const isAsked = asksMovement(scene, mention.words);
+  const isChange = why >= 0 || (isAsked && hasSpans(scene, direction)) || betweenTwo(scene);
   if (why >= 0) sinceBefore(scene);
   if (isChange) use(scene, why, moved);
   else useTrend(scene, moved, direction);
   return isChange ? { direction } : null;
 }
+
+/** 'Did sales fall in May', 'sales growth in 2014'; 'how many meteorites fell in 1950' counts what did. */
+const asksMovement = ({ mentions }: QuestionScene, moved: string): boolean =>
+  !mentions.some((mention) => isPhrase(mention, 'count')) &&
+  (/^growth\b/.test(moved) || /^(did|do|does|has|have|had|is|are|was|were|how)\b/.test(mentions[0]?.words ?? ''));
 
 /** 'How did the rate change over the years': its course answers that. How much it grew each year, it does not. */
 function useTrend(scene: QuestionScene, moved: number, direction: QuestionChange['direction']): void {
@@ -89,7 +98,10 @@ function betweenTwo(scene: QuestionScene): boolean {
   const grain = grainOf(ends.from);
   if (grain !== grainOf(ends.to) || grain === 'quarter') return false;
   const values = [ends.from, ends.to].map((moment) => valueOf(scene, column, moment, ends.places[0]!));
-  use(scene, ...ends.places);
+  const versus = scene.mentions.findIndex(
+    (mention, at) => isPhrase(mention, 'compare') && at > ends.places[0]! && at < ends.places.at(-1)!,
+  );
+  use(scene, ...ends.places, versus);
   const filter = { field: column.key, op: 'in' as const, values };
   addChange(scene, { column, filter, grain: isTime(column) ? grain : null, place: ends.places[0]! });
   return true;
