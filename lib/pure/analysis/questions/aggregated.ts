@@ -53,7 +53,7 @@ export function aggregated(scene: QuestionScene, place: number): QuestionFigure 
       use(scene, place, at);
       return { kind: 'distinct', id: partId(mention), column: entity };
     }
-    if (!isThing(mention) || scene.used.has(at)) continue;
+    if (!isThing(mention) || (scene.used.has(at) && !isShared(scene, place, at))) continue;
     if (agg === 'distinct') {
       const column =
         mention.said.counted?.column ??
@@ -81,6 +81,17 @@ export function aggregated(scene: QuestionScene, place: number): QuestionFigure 
     aggregatedBefore(scene, place, agg) ??
     aggregatedByVerb(scene, place, agg) ??
     aggregatedSole(scene, place, agg)
+  );
+}
+
+/** 'Minimum and maximum price': what the first of two found is of the second as well. */
+function isShared({ mentions, used }: QuestionScene, place: number, at: number): boolean {
+  const isSame = (between: readonly Mention[]) => between.every((mention) => isPhrase(mention, 'filler', 'of'));
+  return (
+    isPhrase(mentions[place - 1], 'and') &&
+    isPhrase(mentions[place - 2], 'aggregate') &&
+    used.has(place - 2) &&
+    isSame(mentions.slice(place + 1, at))
   );
 }
 

@@ -323,7 +323,7 @@ describe('the time between two dates of a row', () => {
     [orders, 'how many orders took more than 5 days', /two things/],
     [orders, 'late orders', /no “late”/],
     [orders, 'hours from order to delivery', /only days can be counted/],
-    [orders, 'how many months from order to delivery', /wasn’t understood/],
+    [orders, 'how many quarters from order to delivery', /wasn’t understood/],
     // Nothing says by when
     [tickets, 'how many tickets are late', /no “late”/],
     [weather, 'how long does it take', /“how long”/],

@@ -55,8 +55,6 @@ describe('groups held against each other', () => {
     ['do smokers pay more than men', 'not_a_query'],
     ['do women get more than men', 'ambiguous'],
     ['are women better than men', 'ambiguous'],
-    // How many survive of so many more women is no answer
-    ['do women survive more than men', 'ambiguous'],
   ])('%s: as it was', (question, expected) => expect(saidOf(clinicTable, question)).toBe(expected));
 
   it('leaves a comparison of columns to calculations', () =>

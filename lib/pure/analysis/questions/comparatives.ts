@@ -1,15 +1,17 @@
 import type { Column } from '@/lib/pure/query/schema/column';
 import { askBack } from './asked-back';
 import { readLabel } from '../semantics/lexicon/read-label';
+import { singular } from '../semantics/lexicon/words';
 import { isFormOf } from './language/likeness';
 import { aboutVerb } from './verb-figures';
 import type { QuestionFigure } from './figure';
 import { adjectiveOf, plainAdjective } from './language/synonyms';
 import { polesOf } from './mentions';
 import { canMeasure, columnAbout } from './measurable';
-import { isPhrase, isThing, partId, use, type QuestionCondition, type QuestionScene } from './scene';
+import { isPhrase, isThing, partId, soleMeasure, use, type QuestionCondition, type QuestionScene } from './scene';
 import { oneSide, splitBy } from './others';
 import { askTotalOrMean } from './total-or-mean';
+import { usualAggregate } from './usual-aggregate';
 
 /** 'More than', 'cheaper', 'busier': what one group has more or less of than another. */
 export type Comparative = {
@@ -38,6 +40,18 @@ const opens = (scene: QuestionScene, place: number) =>
 /** 'Worth more than', 'worth more': the value of something. */
 const isWorth = ({ mentions }: QuestionScene, place: number) => mentions[place - 1]?.words === 'worth';
 
+/** 'Do seniors churn more', 'who churns more': of what they do, which is so of a row or not. */
+function isBehindVerb(scene: QuestionScene, place: number): boolean {
+  const { words } = scene.mentions[place - 1] ?? { words: '' };
+  const told = scene.conditions.find(
+    ({ at, role, filter }) => at === place - 1 && role === 'filter' && filter.op === 'eq',
+  );
+  const isNoun = KIND.test(words) || (asksWhether(scene) && singular(words) !== words);
+  return told !== undefined && polesOf(told.column) !== null && !isNoun;
+}
+/** People by what they are, and nothing that they do. */
+const KIND = /^(men|women|man|woman|male|female|people)$/;
+
 /** 'Less satisfied' of a column 'satisfaction level': the words of it that the adjective is a form of. */
 function adjectiveLike({ mentions, table }: QuestionScene, at: number): string[] | null {
   const { words, said } = mentions[at]!;
@@ -56,22 +70,23 @@ function kindOf(scene: QuestionScene, place: number): Comparative | null {
     const { op, about, behind } = mention.said.phrase;
     const first = mentions.slice(place + 1).find((each) => !isPhrase(each, 'filler'));
     if (behind || !/^(gt|lt)$/.test(op) || !/\bth[ae]n$/.test(mention.words) || isNumber(first)) return null;
-    const kind = isWorth(scene, place) ? 'worth' : 'amount';
+    const kind = isBehindVerb(scene, place) ? 'often' : isWorth(scene, place) ? 'worth' : 'amount';
     return { place, length: 1, kind, about };
   }
   const isWord = mention.said.kind === 'unknown' || isPhrase(mention, 'moved', 'filler');
   if (!isWord || !opens(scene, place)) return null;
   if (BUSY.test(mention.words) && /er$/.test(mention.words)) return { place, length: 1, kind: 'busy', about: [] };
-  const isMore = /^(more|less)$/.test(mention.words) && next !== undefined;
-  if (isMore && OFTEN.test(next.words)) {
+  const isMore = /^(more|less)$/.test(mention.words);
+  if (isMore && next && OFTEN.test(next.words)) {
     const isTo = third?.words === 'to';
     return { place, length: isTo ? 3 : 2, kind: 'often', about: [] };
   }
-  if (isMore && BUSY.test(next.words)) return { place, length: 2, kind: 'busy', about: [] };
-  const adjective = isMore ? plainAdjective(next.words) : null;
+  if (isMore && next && BUSY.test(next.words)) return { place, length: 2, kind: 'busy', about: [] };
+  const adjective = isMore && next ? plainAdjective(next.words) : null;
   if (adjective) return { place, length: 2, kind: 'amount', about: adjective.about };
-  const like = isMore ? adjectiveLike(scene, place + 1) : null;
+  const like = isMore && next ? adjectiveLike(scene, place + 1) : null;
   if (like) return { place, length: 2, kind: 'amount', about: like };
+  if (isMore && isBehindVerb(scene, place)) return { place, length: 1, kind: 'often', about: [] };
   if (AMOUNT.test(mention.words))
     return { place, length: 1, kind: isWorth(scene, place) ? 'worth' : 'amount', about: [] };
   const compared = adjectiveOf(mention.words, 'er');
@@ -121,6 +136,17 @@ function areSides(scene: QuestionScene, { place }: Comparative, several: Questio
   return isThan || between.some((mention) => isPhrase(mention, 'and', 'compare') || /\bthan$/.test(mention.words));
 }
 
+/**
+ * 'Are women more likely to leave', 'do seniors churn more': of two conditions the one of whom the other is told. Null
+ * where it isn’t clear which is which.
+ */
+function groupTold({ conditions }: QuestionScene, { kind, place }: Comparative): QuestionCondition | null {
+  const [one, other, ...more] = conditions.filter(({ role }) => role === 'filter').toSorted((a, b) => a.at - b.at);
+  const areTwo = one && other && !more.length && one.column !== other.column;
+  if (kind !== 'often' || !areTwo || one.filter.op !== 'eq' || other.filter.op !== 'eq') return null;
+  return one.at < place ? one : null;
+}
+
 const saysThan = ({ mentions }: QuestionScene) => mentions.some(({ words }) => /\bth[ae]n$/.test(words));
 
 /**
@@ -133,7 +159,8 @@ export function compareGroups(scene: QuestionScene, comparative: Comparative | n
   const [one] = several;
   const isOne = one !== undefined && several.length === 1 && areSides(scene, comparative, one);
   const isPair = isOne || (several.length === 0 && isSplit(scene));
-  const only = isPair || several.length || !asksWhether(scene) || saysThan(scene) ? null : oneSide(scene);
+  const isSingle = !isPair && !several.length && asksWhether(scene) && !saysThan(scene);
+  const only = isSingle ? (oneSide(scene) ?? groupTold(scene, comparative)) : null;
   if (!isPair && !only) return false;
   if (only) splitBy(scene, only);
   if (one && !scene.groupings.some(({ column }) => column === one.column))
@@ -161,11 +188,17 @@ const meanOf = (column: Column): QuestionFigure => ({
   near: [],
 });
 
+/** How it ended with a row. */
+const ENDING = new Set(['outcome', 'result', 'status', 'state', 'decision', 'response', 'stage']);
+
 /** 'More likely to survive than men': of each group the share that it is so of. */
 function rateOf(scene: QuestionScene): QuestionFigure | null {
   const part = scene.conditions.filter(({ role, filter }) => role === 'filter' && filter.op !== 'in');
   const [one, ...others] = part;
-  if (!one || others.length || polesOf(one.column) === null) return null;
+  if (!one || others.length || one.filter.op !== 'eq' || !scene.groupings.length) return null;
+  // Of absences, how often someone is ill is no share of them.
+  const isOutcome = polesOf(one.column) !== null || readLabel(one.column.label).words.some((word) => ENDING.has(word));
+  if (scene.table.meaning.rows.kind === 'event' && !isOutcome) return null;
   scene.conditions = scene.conditions.filter((condition) => condition !== one);
   return { kind: 'share', id: one.id, part: [one], of: null };
 }
@@ -200,6 +233,17 @@ function countsRows({ mentions, conditions }: QuestionScene, { place, length }: 
   const isNamed =
     isThing(next) && (next.said.counted?.column === null || conditions.some(({ id }) => id === partId(next)));
   return isNamed || mentions.some(({ words }) => /\bthere$/.test(words));
+}
+
+/**
+ * 'Busiest hour' of a table whose rows are no events: by how many came.
+ * @throws AskedBack where no column says that.
+ */
+export function busiestBy(scene: QuestionScene): QuestionFigure | null {
+  if (!scene.mentions.some(({ words }) => /^(busiest|quietest)$/.test(words))) return null;
+  const column = columnAbout(scene, [...CROWDS, 'count', 'cnt']) ?? soleMeasure(scene.table);
+  if (!column) return askBack('ambiguous', 'Busy by what? Name a measure.');
+  return { kind: 'column', id: 'measure', column, agg: usualAggregate(column, scene), said: false, near: [] };
 }
 
 /** Of a figure that adds up, of groups of unlike size, the mean may be meant as well: both are told. */

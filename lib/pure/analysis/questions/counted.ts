@@ -106,6 +106,15 @@ function countsKind({ mentions, used }: QuestionScene, place: number): boolean {
  * What 'how many' and 'number of' count: the rows, the different values of a column, or a column that counts already.
  */
 export function counted(scene: QuestionScene, place: number): QuestionFigure | null {
+  const figure = countedAt(scene, place);
+  // 'How often did the toss winner win' asks for rows, and not for how many winners there were.
+  const isOften = scene.mentions[place]!.words === 'how often';
+  return isOften && figure?.kind === 'distinct' && !scene.choices['counted']
+    ? askBack('not_a_query', `“${scene.mentions[place]!.text}” asks for a number of rows. Name what they have.`)
+    : figure;
+}
+
+function countedAt(scene: QuestionScene, place: number): QuestionFigure | null {
   use(scene, place);
   if (countsKind(scene, place)) return rowsOrPieces(scene);
   for (let at = place + 1; at < scene.mentions.length; at++) {

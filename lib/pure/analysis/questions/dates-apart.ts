@@ -5,9 +5,16 @@ import { inFormula, makeCalculation, type MadeCalculation } from './made-calcula
 import { isReal } from './made-columns';
 import { isWordOf, labelWords, type SpokenGround } from './spoken-columns';
 
-export type SpanUnit = 'day' | 'hour' | 'minute' | 'week';
+export type SpanUnit = 'day' | 'hour' | 'minute' | 'week' | 'month' | 'year';
 
-const UNITS: Record<string, SpanUnit> = { day: 'day', hour: 'hour', minute: 'minute', week: 'week' };
+const UNITS: Record<string, SpanUnit> = {
+  day: 'day',
+  hour: 'hour',
+  minute: 'minute',
+  week: 'week',
+  month: 'month',
+  year: 'year',
+};
 export const unitSaid = (word: string): SpanUnit | null => {
   const one = word.replace(/s$/, '');
   return Object.hasOwn(UNITS, one) ? UNITS[one]! : null;
@@ -104,7 +111,16 @@ export function startBefore(ground: SpokenGround, end: Column, said: string): Co
 const LASTED: MeasureMeaning = { kind: 'rate', agg: 'avg', weight: 2, good: 'none' };
 const hasTimes = ({ type, time }: Column) => type === 'datetime' && time?.grain !== 'day';
 const DAY = 86_400_000;
-const A_DAY: Record<SpanUnit, number> = { week: 1 / 7, day: 1, hour: 24, minute: 1440 };
+/** Months and years of their mean length. */
+const DAYS_IN: Partial<Record<SpanUnit, number>> = { week: 7, month: 30.4375, year: 365.25 };
+const A_DAY: Record<SpanUnit, number> = {
+  year: 1 / 365.25,
+  month: 1 / 30.4375,
+  week: 1 / 7,
+  day: 1,
+  hour: 24,
+  minute: 1440,
+};
 
 /** How far two dates of the data lie apart at most, in days. */
 function daysBetween(from: Column, to: Column): number {
@@ -141,11 +157,12 @@ export function spanBetween(
     const without = hasTimes(from) ? to : from;
     askBack('not_a_query', `${without.label} has dates without times, so only days can be counted.`);
   }
-  const counted = unit === 'week' ? 'day' : unit;
+  const length = DAYS_IN[unit];
+  const counted = length === undefined ? unit : 'day';
   const expression = `DATEDIFF('${counted}', ${inFormula(from)}, ${inFormula(to)})`;
   const most = daysBetween(from, to) * A_DAY[unit];
   return makeCalculation(ground.table, {
-    expression: unit === 'week' ? `${expression} / 7` : expression,
+    expression: length === undefined ? expression : `${expression} / ${length}`,
     label: `${unit.charAt(0).toUpperCase()}${unit.slice(1)}s from ${from.label} to ${to.label}`,
     meaning: LASTED,
     profile: { min: -1, max: most },

@@ -1,4 +1,4 @@
-import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
+import { isNumeric, isTime, type Column } from '@/lib/pure/query/schema/column';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular } from '../semantics/lexicon/words';
 import { askBack } from './asked-back';
@@ -22,7 +22,10 @@ const isOfSeveral = (column: Column, { table }: QuestionScene) => column.distinc
 export function groupsNamed(mention: Mention | undefined, scene: QuestionScene): Column | null {
   if (!isThing(mention)) return null;
   const [named] = mention.said.columns;
-  const column = mention.said.counted?.column ?? (named && named.surety > NAMED ? named.column : null);
+  // 'Shipments with a loss' of rows that have a shipment date.
+  const isDateOfRows = mention.said.counted?.column === null && named !== undefined && isTime(named.column);
+  const isNamed = named !== undefined && named.surety > NAMED && !isDateOfRows;
+  const column = mention.said.counted?.column ?? (isNamed ? named.column : null);
   return column && !canMeasure(column) && isOfSeveral(column, scene) ? column : null;
 }
 

@@ -146,12 +146,14 @@ export function groupByColumn(scene: QuestionScene, place: number): boolean {
     add(scene, place, column, { grain: trendGrain(scene, column) });
     return true;
   }
-  if (groups(column)) {
+  const id = `${partId(mention)}b`;
+  const isBinned = isPhrase(scene.mentions[place + 1], 'binned') && isNumeric(column);
+  if (groups(column) && !isBinned) {
     add(scene, place, column);
     return true;
   }
-  const id = `${partId(mention)}b`;
-  const bins = scene.choices[id];
+  if (isBinned) use(scene, place + 1);
+  const bins = scene.choices[id] ?? (isBinned ? 'bins' : undefined);
   if (bins === undefined)
     askWhich(
       id,
@@ -247,7 +249,8 @@ function readPerThing(scene: QuestionScene, place: number): boolean {
   const isRow =
     column === null &&
     !mention.said.columns.some(
-      (each) => each.surety > 0.95 && canGroup(each.column, scene.table.rowCount) && each.column.role !== 'id',
+      ({ surety, column: each }) =>
+        surety > 0.95 && canGroup(each, scene.table.rowCount) && each.role !== 'id' && !isTime(each),
     );
   if (!isId && !isRow) return false;
   use(scene, at);
@@ -286,12 +289,20 @@ function groupList(scene: QuestionScene, place: number, isMeasure: (place: numbe
       if (clock.kind === 'grain') groupByGrain(scene, at, clock.grain);
       else if (clock.kind === 'part') groupByPart(scene, at, clock.part);
       else return;
-    } else if (!isThing(mention) || isMeasure(at) || !groupByColumn(scene, at)) return;
-    const next = mentions[at + 1];
+    } else if (!isThing(mention) || isMeasure(at) || isOnePerson(scene, at) || !groupByColumn(scene, at)) return;
+    const next = mentions[isPhrase(mentions[at + 1], 'binned') ? at + 2 : at + 1];
     if (!isPhrase(next, 'and') && !isThing(next)) return;
     if (isThing(next)) return;
   }
 }
+
+/** 'Per customer' of a table with customer types: for each of them, and not for each kind. */
+function isOnePerson({ mentions }: QuestionScene, at: number): boolean {
+  const mention = mentions[at];
+  const isPer = /^(per|each|for each|for every)$/.test(mentions[at - 1]?.words ?? '');
+  return isPer && isThing(mention) && isPeople(mention.words) && surest(mention.said.columns) < HALF_NAMED;
+}
+const HALF_NAMED = 0.7;
 
 /** 'by number of passengers': a column of numbers that counts already groups; of many values it is asked how. */
 function countsColumn(scene: QuestionScene, place: number): boolean {

@@ -1,7 +1,7 @@
 import type { Column } from '@/lib/pure/query/schema/column';
 import { readChange } from './change';
 import { findPresentation, readPresentation, refusePresented } from './presented';
-import { readRelation } from './relation';
+import { readEffect, readRelation } from './relation';
 import { mostOf, refuseMostOfState } from './most-of';
 import { rephrase } from './rephrasing/rephrase';
 import { refuseWrongRows } from './rows-in-doubt';
@@ -53,11 +53,12 @@ import { tableWords } from './translation/table-words';
 import { statedValues } from './stated-values';
 import { tokenize } from './language/tokens';
 import { translate } from './translation/translate';
-import { aboutIt, comparedBy, isOfOther, makeExtreme, readRanking } from './ranking';
+import { aboutIt, comparedBy, isBusiest, isOfOther, makeExtreme, readRanking } from './ranking';
 import { judged, judges } from './judged';
+import { askJudged } from './total-or-mean';
 import { readRowOfExtreme } from './row-of-extreme';
 import { bindGroupedTime, readTimes } from './times';
-import { askComparedTotal, comparedFigure, compareGroups, findComparative } from './comparatives';
+import { askComparedTotal, busiestBy, comparedFigure, compareGroups, findComparative } from './comparatives';
 import { readOthers } from './others';
 import { compareJoined, compareValues, comparedOfNamed } from './compared';
 import { defaultFigure, refuseBest, refuseCountOfOne, refuseHalfNamed, refuseLargest, refuseOtherSide } from './unsaid';
@@ -207,7 +208,8 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   const comparative = ranking ? null : findComparative(scene);
   const isCompared = compareGroups(scene, comparative);
   const as = change ? null : readPresentation(scene, presented);
-  const relation = readRelation(scene);
+  const effect = readEffect(scene);
+  const relation = effect ? null : readRelation(scene);
   const when = relation ? null : readWhen(scene);
   // 'And the unhappiest' by the figure of before.
   const isAbout = scene.mentions.some(
@@ -220,7 +222,8 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   const superlative = scene.mentions.find(
     (mention, place) => isPhrase(mention, 'superlative') && !scene.used.has(place),
   );
-  const figures = relation ? [] : when ? [when] : (extreme?.figures ?? readFigures(scene));
+  const spoken = effect ?? when;
+  const figures = relation ? [] : spoken ? [spoken] : (extreme?.figures ?? readFigures(scene));
   const about = scene.mentions.find(
     (mention) => isPhrase(mention, 'superlative') && mention.said.phrase.about.length > 0,
   );
@@ -248,7 +251,8 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   if (
     isRanked &&
     !figures.length &&
-    scene.mentions.some((mention) => isPhrase(mention, 'superlative') && mention.said.phrase.counts)
+    (isBusiest(scene) ||
+      scene.mentions.some((mention) => isPhrase(mention, 'superlative') && mention.said.phrase.counts))
   )
     figures.push({ kind: 'rows', id: 'measure' });
   if (isRanked && !figures.length && !previous) figures.push(...mostOf(scene));
@@ -256,6 +260,7 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   refuseExtremeOfNone(scene, figures);
   const top = isPhrase(superlative, 'superlative') ? (makeExtreme(scene, figures, superlative) ?? ranking) : ranking;
   refuseLargest(scene, figures);
+  askJudged(scene, figures);
   compareJoined(scene, figures);
   const isGrouped = scene.groupings.length > 0;
   groupLeftColumns(scene);
@@ -283,7 +288,7 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   if (!figures.length && !isRanked && !relation) figures.push(...countedFigure(scene));
   if (!figures.length && !previous && !relation) {
     refuseBest(scene);
-    figures.push(defaultFigure(scene, question, isRanked));
+    figures.push((isRanked && busiestBy(scene)) || defaultFigure(scene, question, isRanked));
   }
   refuseCountOfOne(scene, figures, top !== null);
   refuseOtherSide(scene, figures);

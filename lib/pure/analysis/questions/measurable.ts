@@ -35,10 +35,18 @@ const saysHowMany = ({ label }: Column) =>
 const isCostOf = (words: readonly string[], word: string) =>
   words.includes('cost') && /^(sold|sales|revenue|turnover|quantity|unit|income|profit)$/.test(word);
 
+/** A duration in days is no number of days. */
+const IN_UNITS = /^(day|hour|minute|second|month|year|week|metre|meter|mile|dollar|euro|km|kg)$/;
+
 const saysItself = ({ label }: Column, word: string) => {
   const { words } = readLabel(label);
+  // Nor is it what a buyer spends.
+  const isOfSeller = word === 'cost' && words.includes('sold');
   return (
-    !isCostOf(words, word) && words.includes(word) && (words.at(-1) === word || (word !== 'total' && !isPlural(label)))
+    !isOfSeller &&
+    !isCostOf(words, word) &&
+    words.includes(word) &&
+    (words.at(-1) === word || (word !== 'total' && (!isPlural(label) || IN_UNITS.test(words.at(-1)!))))
   );
 };
 

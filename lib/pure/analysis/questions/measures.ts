@@ -70,11 +70,10 @@ function ofAll(scene: QuestionScene, place: number, column: Column): QuestionFig
 function divided(scene: QuestionScene, place: number): QuestionFigure {
   const { mentions } = scene;
   const sides = [neighbour(scene, place, -1), neighbour(scene, place, 1)];
-  const columns = sides.map((at) => {
+  const columns = sides.map((at, nth) => {
     const mention = mentions[at];
-    return isThing(mention) && !scene.used.has(at)
-      ? chooseColumn(scene, mention, mention.said.columns, canMeasure)
-      : null;
+    const fits = nth === 0 ? canMeasure : isDivisor;
+    return isThing(mention) && !scene.used.has(at) ? chooseColumn(scene, mention, mention.said.columns, fits) : null;
   });
   const [column, over] = columns;
   const asShare = column && !over ? ofAll(scene, place, column) : null;
@@ -84,8 +83,18 @@ function divided(scene: QuestionScene, place: number): QuestionFigure {
   }
   if (!column || !over)
     return askBack('not_a_query', 'A ratio needs a column of numbers on each side, as in ‘profit / sales by region’.');
-  use(scene, place, ...sides);
+  use(scene, place, ...sides, meanBefore(scene, sides[0]!));
   return { kind: 'ratio', id: partId(mentions[sides[0]!]!), column, over };
+}
+
+/** What there may be so much of for each: an amount, or the things that an id numbers. */
+const isDivisor = (column: Column) => canMeasure(column) || column.role === 'id';
+
+/** 'Average bill divided by guests': a quotient of two sums is the mean of each one. */
+function meanBefore(scene: QuestionScene, at: number): number {
+  const place = neighbour(scene, at, -1);
+  const mention = scene.mentions[place];
+  return isPhrase(mention, 'aggregate') && /^(avg|sum)$/.test(mention.said.phrase.agg) ? place : -1;
 }
 
 /** 'How many acres were affected' names one column twice. */

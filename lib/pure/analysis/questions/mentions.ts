@@ -234,7 +234,29 @@ function standsBeside(ground: Ground, at: number, length: number, column: Column
       ({ length: span, candidates }) =>
         (from < at ? from + span === at : true) && candidates.some((each) => each.column === column),
     );
-  return [1, 2, 3].some((back) => names1(at - back)) || names1(at + length) || leavesOut(ground, at, column);
+  return (
+    [1, 2, 3].some((back) => names1(at - back)) ||
+    names1(at + length) ||
+    leavesOut(ground, at, column) ||
+    isOtherSide(ground, at, column)
+  );
+}
+
+/** 'Are D color diamonds more expensive than J': the column is named beside another of its values. */
+function isOtherSide({ tokens, names, index }: Ground, at: number, column: Column): boolean {
+  if (!/^(than|vs|versus|or)$/.test(tokens[at - 1]?.lower ?? '')) return false;
+  return tokens.some((_, place) => {
+    const isValue =
+      place < at &&
+      valuesAt(tokens, place, index).some(({ candidates }) => candidates.some((each) => each.column === column));
+    const isNamed = [place - 1, place + 1].some(
+      (from) =>
+        from >= 0 &&
+        from < at &&
+        namesAt(tokens, from, names).some(({ candidates }) => candidates[0]?.column === column),
+    );
+    return isValue && isNamed;
+  });
 }
 
 /** 'By marital status excluding unknown': the column is named right before what is left out. */

@@ -58,6 +58,7 @@ const PEOPLE = new Set([
   'headcount',
 ]);
 export const isPeople = (word: string) => PEOPLE.has(singular(word.toLowerCase()));
+const PERSONS = /^(people|person|individual)$/;
 const ABOUT_PEOPLE = new Set([
   'gender',
   'sex',
@@ -104,7 +105,7 @@ const HOLDING: [nouns: string[], words: string[]][] = [
   ],
   [
     ['application', 'applicant'],
-    ['admit', 'admission', 'accepted', 'approved'],
+    ['admit', 'admission', 'accepted', 'approved', 'applied', 'candidate'],
   ],
   [
     ['flight', 'trip', 'ticket', 'journey'],
@@ -229,6 +230,8 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
   // The number of a flight is used again every day: it counts no flights.
   if (id && DESIGNATED.has(norm)) return { column: null };
   if (id) return { column: id.column.distinct >= 0.99 * table.rowCount ? null : id.column };
+  // 'Kids' are some of the passengers.
+  if (OF_AGE.has(norm) && tellsAges(table.columns)) return null;
   const person = PEOPLE.has(norm) && !named.length ? bareId(labels, table.rowCount) : null;
   if (person) return { column: person };
   if (!meaning.rows.countable && isFileOfDeals(lower, norm, table)) return { column: null };
@@ -262,6 +265,8 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
       areSynonyms(rowNoun, norm))
   )
     return { column: null };
+  // 'How many people did we hire' of a table of candidates.
+  if (PERSONS.test(norm) && PEOPLE.has(rowNoun)) return { column: null };
   // 'Salary by gender' of a file of salaries: a word that a measure is named by is no row.
   const measured = named.filter(
     ({ column, words }) =>
@@ -295,6 +300,18 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
       return { column: null };
   return null;
 }
+
+/** People of one age, and how tables tell them from others. */
+const OF_AGE = new Set(['kid', 'child', 'adult', 'teenager', 'baby', 'senior']);
+const OF_AGE_ONLY = /^(child|children|kids?|adults?|infant|teen(ager)?s?)$/i;
+const [YOUNG, GROWN] = [17, 19];
+const tellsAges = (columns: readonly Column[]) =>
+  columns.some(
+    ({ label, type, min, max, distinct, top }) =>
+      (readLabel(label).words.includes('age') && Number(min) < YOUNG && Number(max) > GROWN) ||
+      (type === 'category' && distinct <= FEW && top.some(({ value }) => OF_AGE_ONLY.test(String(value).trim()))),
+  );
+const FEW = 12;
 
 const canBeFigure = (column: Column) => column.role === 'measure' && isNumeric(column);
 

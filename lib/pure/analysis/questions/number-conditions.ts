@@ -16,6 +16,7 @@ import { canMeasure, columnAbout } from './measurable';
 import { chooseColumn, isPhrase, isThing, neighbour, partId, surest, use, type QuestionScene } from './scene';
 import { isUnitAt, readGlued, readUnitNumber } from './unit-numbers';
 import { ALSO_COUNTED, isLeftOut } from './value-conditions';
+import { saidByVerb } from './verb-figures';
 
 /** Units behind a number say nothing more. */
 export function useUnits(scene: QuestionScene): void {
@@ -91,6 +92,7 @@ export function readComparisons(scene: QuestionScene): void {
       scene,
       openerBefore(scene, at >= 0 && at < place ? at : place, column),
       isUnitOf(mentions[end + 1], column) ? end + 1 : -1,
+      isVerbOf(mentions[place - 1], column) ? place - 1 : -1,
     );
     scene.conditions.push({
       id: partId(mention),
@@ -101,6 +103,12 @@ export function readComparisons(scene: QuestionScene): void {
     });
   });
 }
+
+/** 'Paying more than 100' of charges: what is done says again of what. */
+const isVerbOf = (mention: Mention | undefined, { label }: Column) => {
+  const about = mention?.said.kind === 'unknown' ? saidByVerb(mention.words) : undefined;
+  return about !== undefined && readLabel(label).words.some((word) => about.includes(singular(word)));
+};
 
 /** 'When fuel costs more than 4 dollars': the word that begins the condition; −1 where none does. */
 function openerBefore({ mentions }: QuestionScene, place: number, column: Column): number {
@@ -391,11 +399,15 @@ function comparedColumn(
   const reached = table.columns.filter(canMeasure).filter(reaches(years));
   if (reached.length === 1 && leading.has(reached[0]!) && !isThing(mentions[behind]) && !isOfUnit)
     return { column: reached[0]!, at: -1 };
-  const numbers = table.columns.filter(canMeasure).slice(0, 4);
+  const numbers = table.columns.filter(canMeasure);
+  // 'Days below zero' of temperatures alone.
+  if (numbers.length === 1 && table.meaning.rows.kind === 'reading' && !isOfUnit)
+    return { column: numbers[0]!, at: -1 };
+  const isOfSign = years.every((year) => year === 0) && reached.length > 1;
   return askWhich(
     id,
     text,
-    numbers.map(({ key, label }) => ({ id: key, text: label })),
+    (isOfSign ? reached : numbers.slice(0, 4)).map(({ key, label }) => ({ id: key, text: label })),
     choices,
   );
 }

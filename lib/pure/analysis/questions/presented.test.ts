@@ -37,8 +37,9 @@ describe('two columns held against each other', () => {
     ['is there a relation between sales and profit', 'Sales and Profit'],
     ['does the unit price affect quantity in 2024', 'Unit price and Quantity, Order date 2024'],
     ['correlation of profit and quantity for bikes', 'Profit and Quantity, Product line is Bikes'],
-    // Groups have no order to go along.
-    ['relation between region and sales', 'not_a_query'],
+    // Groups have no order to go along: their means are told.
+    ['relation between region and sales', 'Average of Sales, by Region'],
+    ['relation between region and country', 'not_a_query'],
     ['what affects sales', 'not_a_query'],
   ])('%s', (question, expected) => expect(saidOf(ordersTable, question)).toBe(expected));
 });

@@ -8,7 +8,7 @@ import type { QuestionDraft } from './draft';
 import type { QuestionFigure } from './figure';
 import { usualAggregate } from './usual-aggregate';
 import { isBad, judges } from './judged';
-import type { Mention } from './mentions';
+import type { Mention, Thing } from './mentions';
 import { canMeasure, columnAbout } from './measurable';
 import { findPhrase, isPhrase, isThing, neighbour, partId, surest, use, type QuestionScene, OWN_NAME } from './scene';
 import { likelyExtent, timeColumnOf } from './time-filters';
@@ -140,8 +140,9 @@ function ranksSeveral(scene: QuestionScene, place: number, next: number): boolea
 type Superlative = Extract<QuestionPhrase, { kind: 'superlative' }>;
 
 /** 'Most common payment type', 'cheapest neighbourhood', 'best selling pizza': the groups that follow are ranked. */
-function ranksNext(scene: QuestionScene, next: number, { counts, about }: Superlative): boolean {
+function ranksNext(scene: QuestionScene, next: number, { counts: said, about }: Superlative): boolean {
   const mention = scene.mentions[next]!;
+  const counts = said ?? isBusiest(scene);
   const compared = columnAbout(scene, about);
   if (!counts && (!compared || !isThing(mention))) return false;
   if (!counts && isLengthOfOther(about, mention)) return false;
@@ -152,8 +153,21 @@ function ranksNext(scene: QuestionScene, next: number, { counts, about }: Superl
         (surety > 0.7 && isFewIn(scene, column)) || (surety > OWN_NAME && !canMeasure(column) && !isTime(column)),
     );
   if (!counts && !isGroup) return false;
+  // 'Most common loan term': each loan has a number of its own, and none comes twice.
+  if (counts && isThing(mention) && !about.length && comesOnce(scene, mention))
+    return isThing(scene.mentions[next + 1]) && groupByColumn(scene, next + 1);
   return groupByName(scene, next) || groupByColumn(scene, next);
 }
+
+/** 'Busiest day': of what happens it is the one with the most rows. */
+export const isBusiest = ({ mentions, table }: QuestionScene): boolean =>
+  table.meaning.rows.countable && mentions.some(({ words }) => /^(busiest|quietest)$/.test(words));
+
+const comesOnce = ({ table }: QuestionScene, { said }: Mention & { said: Thing }) => {
+  const [named] = said.columns;
+  const isRows = said.counted?.column === null;
+  return isRows && named !== undefined && named.column.role === 'id' && named.column.distinct >= table.rowCount;
+};
 
 /** 'Longest delay' is about the delay itself; only for the rows may another column hold the length. */
 const isLengthOfOther = (about: readonly string[], named: Mention | undefined) =>

@@ -67,7 +67,10 @@ const BETWEEN = new Set('are is was were be have has had bought buy own owns mad
 
 /** Where the part begins: behind 'who' and 'that', else behind the verb. */
 function partStart({ mentions, conditions }: QuestionScene, place: number): number {
-  const who = mentions.findIndex((mention, at) => at > place && isPhrase(mention, 'who'));
+  // A column may be called 'who' as well.
+  const who = mentions.findIndex(
+    (mention, at) => at > place && (isPhrase(mention, 'who') || /^(who|that)$/.test(mention.words)),
+  );
   // 'Of the samples with more than 8 chloramines are potable': 'with' says of which, and the verb begins the part.
   const verb = mentions.findLastIndex(({ words }) => /^(is|are|was|were)$/.test(words));
   const isBetween = (from: number, to: number) => conditions.some(({ at }) => at > from && at < to);
@@ -147,11 +150,13 @@ function saidOfFirst(scene: QuestionScene, place: number, said: QuestionConditio
   const between = mentions.slice(first.at + 1, second.at);
   const isVerbed = between.length > 0 && between.every((mention) => isDoing(mention, second));
   const isVerb = between.length === 0 && !isPlural(scene, second) && !isThing(mentions[second.at + 1]);
-  return isFirst && isOf && isPlural(scene, first) && (isVerbed || isVerb) ? second : null;
+  if (!isFirst || !isOf || !isPlural(scene, first) || !(isVerbed || isVerb)) return null;
+  between.forEach((mention) => use(scene, mentions.indexOf(mention)));
+  return second;
 }
 /** 'Take vitamins': a verb, and the name of what the value is one of. */
 const isDoing = (mention: Mention, { column }: QuestionCondition) =>
-  (isPhrase(mention, 'filler') && DOING.test(mention.words)) ||
+  ((isPhrase(mention, 'filler') || mention.said.kind === 'unknown') && DOING.test(mention.words)) ||
   (isThing(mention) && mention.said.columns.some((each) => each.column === column));
 const DOING =
   /^(take|takes|took|use|uses|used|go|goes|went|come|comes|came|get|gets|got|make|makes|made|live|lives|lived|pay|pays|paid|buy|bought|end|ended|ended up|travel|traveled|travelled|ran|walked|visited|received|usually|also|still|only|ever|mostly)$/;
@@ -194,6 +199,18 @@ const SHARES = new Set(['percent', 'percentage', 'share', 'proportion', 'pct', '
 const isShareItself = ({ label, format }: Column) =>
   format.kind === 'percent' || label.includes('%') || readLabel(label).words.some((word) => SHARES.has(word));
 
+/**
+ * @throws AskedBack for 'what percent of the self employed got a loan' where nothing says who got one: of whom it is told
+ * is no part.
+ */
+function refuseUntold({ mentions }: QuestionScene, start: number): void {
+  const isHaving = HAVING.test(mentions[start]?.words ?? '');
+  const told = isHaving ? mentions.findIndex((mention, at) => at > start && mayTell(mention)) : -1;
+  if (told >= 0) askBack('not_a_query', `“${mentions[told]!.text}” wasn’t understood. Name the part that you mean.`);
+}
+const HAVING = /^(have|has|had|bought|buy|own|owns|made|got|get)$/;
+const mayTell = (mention: Mention) => mention.said.kind === 'unknown' || isThing(mention);
+
 /** 'Share of women among survivors': which conditions are the part, which the whole. */
 export function shared(scene: QuestionScene, place: number): QuestionFigure {
   use(scene, place);
@@ -217,6 +234,7 @@ export function shared(scene: QuestionScene, place: number): QuestionFigure {
   if (flag) return share([flag], of);
   const behind = start >= 0 ? said.filter(({ at }) => at > start) : [];
   if (behind.length && behind.length < said.length) return share(takeOut(scene, behind), of);
+  if (said.length && !behind.length) refuseUntold(scene, start);
   if (!said.length) return ofTotal(scene, of);
   return share(takeOut(scene, [chosenPart(scene, place, said)]), of);
 }

@@ -1,6 +1,7 @@
 import type { Column } from '@/lib/pure/query/schema/column';
 import type { SpokenCalculation } from './columns-compared';
 import { askBack, askWhich } from './asked-back';
+import { countedBy } from './nouns';
 import {
   datesMeant,
   endsOf,
@@ -101,7 +102,7 @@ function timeTo(ground: SpokenGround, at: number): SpokenCalculation[] {
   return made ? [{ made, at, length: end.end - at, leading: asked.leading }] : [];
 }
 
-const NOUN_OF_TIME = /^(time|times|duration|durations|delay|period)$/;
+const NOUN_OF_TIME = /^(time|times|duration|durations|length|delay|period)$/;
 
 /** 'Resolution time', 'delivery times'. */
 function nounOfTime(ground: SpokenGround, at: number): SpokenCalculation[] {
@@ -109,8 +110,19 @@ function nounOfTime(ground: SpokenGround, at: number): SpokenCalculation[] {
   // 'Delivery time' of a column of just that is that column.
   const [named, ...others] = datesMeant(ground, [wordAt(ground, at - 1)]);
   const isOwn = ground.table.columns.some(({ label }) => label.toLowerCase() === wordsFrom(ground, at - 1, 2));
+  if (!named && !isOwn) return timeOfRows(ground, at);
   if (!named || others.length || isOwn) return [];
   const made = until(ground, named, null, wordsFrom(ground, at - 1, 2));
+  return made ? [{ made, at: at - 1, length: 2, leading: [] }] : [];
+}
+
+/** 'Trip duration': what the rows are lasts until the one date by which they end. */
+function timeOfRows(ground: SpokenGround, at: number): SpokenCalculation[] {
+  const noun = ground.tokens[at - 1];
+  const end = onlyEnd(ground);
+  const isRows =
+    noun !== undefined && ground.table.meaning.rows.kind === 'event' && countedBy(noun, ground.table)?.column === null;
+  const made = isRows && end ? until(ground, end, null, wordsFrom(ground, at - 1, 2)) : null;
   return made ? [{ made, at: at - 1, length: 2, leading: [] }] : [];
 }
 

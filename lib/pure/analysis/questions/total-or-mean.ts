@@ -5,6 +5,8 @@ import { readLabel } from '../semantics/lexicon/read-label';
 import { singular } from '../semantics/lexicon/words';
 import { askBoth } from './asked-back';
 import type { Mention } from './mentions';
+import type { QuestionFigure } from './figure';
+import { judges } from './judged';
 import { isPhrase, type QuestionScene } from './scene';
 import { isKind } from './made-columns';
 import { countsPieces, isMeanByName, usualAggregate } from './usual-aggregate';
@@ -38,6 +40,26 @@ export function isUnsure(column: Column, { table, choices }: QuestionScene): boo
     words.every((word) => nounOf(word) === undefined)
   );
 }
+
+/** What is taken or made in all, of which the best is the most. */
+const TAKEN = new Set(
+  'sales sale revenue turnover profit takings income earnings gross net unit quantity goal point win medal'.split(' '),
+);
+
+/**
+ * @throws AskedBack for 'the zone with the worst tips': those of the fewest trips add up to least, so their mean may be
+ * meant as well. The best sales are the most.
+ */
+export function askJudged(scene: QuestionScene, figures: readonly QuestionFigure[]): void {
+  const [figure, ...others] = figures;
+  const { mentions, table, groupings } = scene;
+  const isTaken = mentions.some(({ words }) => TAKEN.has(singular(words)));
+  const isSum = figure?.kind === 'column' && figure.agg === 'sum' && !figure.said && !others.length;
+  const isOfMany = /^(event|thing)$/.test(table.meaning.rows.kind) && groupings.length > 0;
+  if (!isSum || !isOfMany || isTaken || !mentions.some(judges) || !mayAskAggregate(scene)) return;
+  if (!isTakenIn(figure.column)) askTotalOrMean(figure.column, scene, true);
+}
+const isTakenIn = ({ label }: Column) => readLabel(label).words.some((word) => TAKEN.has(word));
 
 const LEAST_AMOUNT = 100;
 
@@ -100,7 +122,8 @@ export function askTotalOrMean(column: Column, { choices, table, mentions }: Que
   const mean = { id: 'avg', text: `The average of ${column.label}` };
   // The choice holds for every figure: it is not asked where an aggregate is said.
   const isReading = table.meaning.rows.kind === 'reading' && !mentions.some(({ words }) => words.startsWith('total '));
-  return askBoth('aggregate', column.label, isReading || ofGroups ? [mean, total] : [total, mean], choices);
+  const isJudged = mentions.some(judges) && !isTakenIn(column);
+  return askBoth('aggregate', column.label, isReading || isJudged || ofGroups ? [mean, total] : [total, mean], choices);
 }
 
 export const mayAskAggregate = ({ choices, mentions }: QuestionScene) =>

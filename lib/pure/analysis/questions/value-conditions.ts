@@ -230,7 +230,8 @@ export function meansValue(scene: QuestionScene, place: number, said: Thing): bo
   if (isPhrase(before, 'group', 'which', 'top') && (value < SURE || (column >= 0.55 && value < 1))) return false;
   if (said.counted && value < PLURAL) return false;
   // 'How many students' where 'Student' is one of many occupations, and no file of students.
-  if (said.counted?.column === null && value >= SPELLING && isKindOfPeople(scene, place)) return true;
+  const likeValue = AGES.test(mentions[place]!.words) ? PLURAL : SPELLING;
+  if (said.counted?.column === null && value >= likeValue && isKindOfPeople(scene, place)) return true;
   if (said.counted?.column === null && value >= SPELLING && isKindOfRows(scene, place)) return true;
   if (said.counted && value < 1 && !isPhrase(before, 'share'))
     return isPhrase(before, 'count') ? false : countedElsewhere(scene, place);
@@ -278,6 +279,9 @@ function countsColumn({ mentions }: QuestionScene, place: number, { columns }: T
     singular(words) !== words
   );
 }
+
+/** People of some age: 'kids' where a column says who is a child. */
+const AGES = /^(kids?|child|children|adults?|teenagers?|babies|baby|seniors?)$/;
 
 /** People by a general word: neither the file nor its rows are called so. */
 function isKindOfPeople({ mentions, table }: QuestionScene, place: number): boolean {
@@ -392,12 +396,13 @@ const OF_ROWS = new Set([
   'owner',
   'recipient',
   'student',
+  'citizen',
 ]);
 
 /** 'Active' is all that a header 'IsActiveMember' says of a row. */
 function isWholeFlag({ label }: Column, words: string): boolean {
   const own = readLabel(label).words.filter((word) => !FLAGGING.has(word) && !OF_ROWS.has(word));
-  return own.join(' ') === words;
+  return own.join(' ') === words || own.join(' ') === singular(words);
 }
 
 /** The yes-or-no column that a word names, whatever else its header says of its being a flag. */

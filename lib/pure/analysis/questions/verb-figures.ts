@@ -24,7 +24,10 @@ const VERBS: Record<string, Asked> = {
   pay: asked([...PAID, ...BILLED], false),
   cost: asked(COSTING, true),
   charge: asked(COSTING, true),
-  spend: asked(['spending', 'spend', 'spent', 'cost', 'amount', 'expense', 'expenditure', 'price'], false),
+  spend: asked(
+    ['spending', 'spend', 'spent', 'cost', 'amount', 'bill', 'total', 'expense', 'expenditure', 'price'],
+    false,
+  ),
   weigh: asked(['weight', 'mass'], true),
   last: asked(LASTING, true),
   take: asked(LASTING, true),
@@ -113,7 +116,7 @@ export function verbFigure(scene: QuestionScene): QuestionFigure | null {
   const isOurs = mentions.some((mention, nth) => nth > auxiliary && nth < at && /^(we|i)$/.test(mention.words));
   if (isAdded && !verb.ofEach && !isOurs && mayAskAggregate(scene) && (kind === 'event' || kind === 'thing'))
     askTotalOrMean(column, scene);
-  if (isAdded && (!verb.ofEach || scene.choices['aggregate'] !== undefined))
+  if (isAdded && (!verb.ofEach || isOurs || scene.choices['aggregate'] !== undefined))
     return columnFigure(scene, at, column, null);
   return { kind: 'column', id: 'measure', column, agg: 'avg', said: false, near: [] };
 }

@@ -33,6 +33,8 @@ export type QuestionPhrase =
   | { kind: 'presented'; as: 'running' | 'moving' | 'change'; grain?: Grain }
   | { kind: 'relation' }
   | { kind: 'beyond'; what: string }
+  /** Numbers in groups of equal width. */
+  | { kind: 'binned' }
   | { kind: 'filler' };
 
 type Entry = readonly [string, QuestionPhrase];
@@ -270,6 +272,7 @@ const PHRASES: Entry[] = [
       direction: null,
     },
   ),
+  ...all('in ranges', { kind: 'binned' }),
   ...all('by how much', { kind: 'filler' }),
   ...all('change|changed|differ|change of|change in|develop|developed|evolve|evolved', {
     kind: 'moved',

@@ -195,7 +195,8 @@ const OUTCOMES: Record<string, string[]> = {
   'safe to drink': ['potable', 'potability', 'drinkable'],
   'working day': ['workingday', 'workday', 'working'],
 };
-export const outcomesOf = (word: string): string[] => OUTCOMES[FORMS[word] ?? word] ?? [];
+export const outcomesOf = (word: string): string[] =>
+  OUTCOMES[FORMS[word] ?? word] ?? OUTCOMES[word.replace(/s$/, '')] ?? [];
 /** Words of the longest outcome. */
 export const LONGEST_OUTCOME = 4;
 
@@ -227,6 +228,9 @@ const FORMS: Record<string, string> = {
   workdays: 'working day',
   fails: 'fail',
   stayed: 'stay',
+  leaving: 'leave',
+  quitting: 'quit',
+  churning: 'churn',
   retained: 'retain',
   remained: 'remain',
 };

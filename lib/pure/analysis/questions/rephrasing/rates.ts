@@ -3,7 +3,7 @@ import { readLabel } from '../../semantics/lexicon/read-label';
 import { isFormOf, likeness, sameStem } from '../language/likeness';
 import type { QuestionToken } from '../language/tokens';
 import { isUnit } from '../language/units';
-import type { ToldOf } from './told-of';
+import { only, type ToldOf } from './told-of';
 import { replaced } from './rewrite';
 
 /** What a rate is of, and how tables write that of a row; other forms of the word itself are found without this. */
@@ -21,6 +21,7 @@ const FORMS_OF: Record<string, string> = {
   refusal: 'refused|rejected|denied',
   attrition: 'attrited|attrited customer|left|exited|terminated|churned|resigned|quit',
   churn: 'churned|attrited customer|left|exited|lost',
+  turnover: 'left|exited|terminated|termd|resigned|quit|attrition',
   retention: 'retained|stayed|active|existing customer|current',
   cancellation: 'canceled|cancelled',
   return: 'returned',
@@ -108,9 +109,6 @@ const wordsOf = ({ label }: Column) =>
   readLabel(label)
     .words.filter((word) => !ASKING.has(word))
     .join(' ');
-
-const only = <Each>([one, ...others]: readonly Each[]): Each | null =>
-  one !== undefined && !others.length ? one : null;
 
 /** 'Unemp' for unemployment. */
 const isAbbreviated = (word: string, [first = '', ...rest]: readonly string[]) =>

@@ -1,6 +1,11 @@
 import type { QuestionToken } from '../language/tokens';
 import type { ToldOf } from './told-of';
+import { rephraseAsking } from './asking';
 import { rephraseFastest } from './fastest';
+import { rephraseLasting } from './lasting';
+import { rephraseLosses } from './losses';
+import { rephraseSpread } from './spread';
+import { rephraseDeals, rephraseParts, rephrasePersons, rephraseSpend, rephraseUnits } from './quotients';
 import { rephrasePercents, rephraseRates, splitUnits } from './rates';
 import { rephraseAreas, rephraseHeads, rephraseSizes } from './sizes';
 import { rewrite, type Wording } from './rewrite';
@@ -110,6 +115,25 @@ const OVER_THE: Wording[] = [
   { said: /\b(?:month by month|from month to month)\b/, as: 'by month' },
 ];
 
+/** What is looked up in the table, one after the other. */
+const STEPS: readonly ((tokens: readonly QuestionToken[], table: ToldOf) => readonly QuestionToken[])[] = [
+  rephraseAsking,
+  rephraseLasting,
+  rephraseSpread,
+  rephraseLosses,
+  rephraseParts,
+  rephraseDeals,
+  rephraseSpend,
+  rephraseRates,
+  rephrasePercents,
+  rephraseSizes,
+  rephraseAreas,
+  rephraseHeads,
+  rephrasePersons,
+  rephraseUnits,
+  rephraseFastest,
+];
+
 /** Ways to say something that the reader knows by other words, put into those. */
 export function rephrase(tokens: readonly QuestionToken[], table: ToldOf): readonly QuestionToken[] {
   const english = rewrite(splitUnits(tokens, table), [
@@ -122,6 +146,5 @@ export function rephrase(tokens: readonly QuestionToken[], table: ToldOf): reado
     ...OF_TIME,
     ...OVER_THE,
   ]);
-  const rated = rephraseSizes(rephrasePercents(rephraseRates(english, table), table), table);
-  return rephraseFastest(rephraseHeads(rephraseAreas(rated, table), table), table);
+  return STEPS.reduce((words, step) => step(words, table), english);
 }

@@ -2,11 +2,8 @@ import { isNumeric } from '@/lib/pure/query/schema/column';
 import { readLabel } from '../../semantics/lexicon/read-label';
 import { singular } from '../../semantics/lexicon/words';
 import { tokenize, type QuestionToken } from '../language/tokens';
-import type { ToldOf } from './told-of';
+import { only, type ToldOf } from './told-of';
 import { rewrite } from './rewrite';
-
-const only = <Each>([one, ...others]: readonly Each[]): Each | null =>
-  one !== undefined && !others.length ? one : null;
 
 const AREA =
   /\b(?:per|by|each) (?:sq\.? ?(?:ft|feet|foot|m)|square (?:foot|feet|meters?|metres?|yards?)|sqft|sqm|m2|ft2)\b/;

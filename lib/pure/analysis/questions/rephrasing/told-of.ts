@@ -1,9 +1,23 @@
-import type { Column, TopValue } from '@/lib/pure/query/schema/column';
+import { isNumeric, type Column, type TopValue } from '@/lib/pure/query/schema/column';
+import { readLabel } from '../../semantics/lexicon/read-label';
 import type { TableMeaning } from '../../semantics/table/table';
 
 /** What of a table its wordings are looked up in: its columns, their values and what its rows are. */
 export type ToldOf = {
+  name: string;
   columns: readonly Column[];
   values: ReadonlyMap<string, readonly TopValue[]>;
-  meaning: Pick<TableMeaning, 'rows'>;
+  meaning: Pick<TableMeaning, 'rows' | 'time'>;
 };
+
+/** The one there is; null where there are none or several. */
+export const only = <Each>([one, ...others]: readonly Each[]): Each | null =>
+  one !== undefined && !others.length ? one : null;
+
+/** Whether a label has a word. */
+export const isCalled = ({ label }: Column, ...words: readonly string[]): boolean =>
+  readLabel(label).words.some((each) => words.includes(each));
+
+/** The columns of numbers that are measured, and neither number rows nor date them. */
+export const measuredIn = ({ columns }: Pick<ToldOf, 'columns'>): Column[] =>
+  columns.filter((column) => isNumeric(column) && column.role === 'measure');
