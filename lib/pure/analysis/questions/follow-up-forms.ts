@@ -4,7 +4,11 @@ import type { QuestionDraft } from './draft';
 import type { QuestionFigure } from './figure';
 import { isBad } from './judged';
 import { asksForShare } from './referring';
-import { isPhrase, use, type QuestionScene } from './scene';
+import type { QuestionToken } from './language/tokens';
+import { canMeasure } from './measurable';
+import { namesAt, readNames } from './names';
+import { canGroup, isPhrase, use, type QuestionScene } from './scene';
+import type { AskTable } from './schema';
 
 const LEAD = '^\\s*((and|or|now|then|ok|okay|so|please|can you|could you)[\\s,]+)*';
 const END = '(\\s+(please|pls|thanks|only|now|instead|too))*\\s*[?.!]*$';
@@ -164,3 +168,19 @@ const JOINS = /^\s*(and|or|but|also|und|et|y)\b/iu;
 /** Whether a question can't stand without the one before: 'and their tax?' has no groups and no conditions of its own. */
 export const leansOn = (question: string, { groupings, conditions }: QuestionScene): boolean =>
   PRONOUN.test(question) || (JOINS.test(question) && !groupings.length && !conditions.length);
+
+/**
+ * 'And by profit' behind the first five by sales: a number that makes no groups is what they are ranked by. Any other
+ * question as it is.
+ */
+export function rankedByOther(
+  tokens: readonly QuestionToken[],
+  { columns, rowCount }: AskTable,
+  previous: QuestionDraft | undefined,
+): readonly QuestionToken[] {
+  const by = tokens.findIndex(({ lower }) => !/^(and|or|now|but|then)$/.test(lower));
+  if (!previous?.top || tokens[by]?.lower !== 'by') return tokens;
+  const named = namesAt(tokens, by + 1, readNames(columns)).find(({ length }) => by + 1 + length === tokens.length);
+  const column = named?.candidates[0]?.column;
+  return column && canMeasure(column) && !canGroup(column, rowCount) ? tokens.filter((_, at) => at !== by) : tokens;
+}

@@ -25,7 +25,7 @@ import type { QuestionDraft } from './draft';
 import { refuseDoubts } from './doubts';
 import { readDone, readStates } from './flag-states';
 import { aggregatedAnew, askedOfBefore, rankedAnew, askLost, goOn, refuseLost } from './follow-up';
-import { assertTop, leansOn, onlyNamesRows, rankPrevious } from './follow-up-forms';
+import { assertTop, leansOn, onlyNamesRows, rankedByOther, rankPrevious } from './follow-up-forms';
 import { refuseEither, refuseImpossible, refusePairs } from './joined';
 import { explainLeft } from './left-over';
 import {
@@ -159,7 +159,7 @@ export function interpret(question: string, table: AskTable, { choices, previous
 function readDraft(question: string, table: AskTable, { choices, previous: said }: InterpretOptions): QuestionDraft {
   const previous = said === 'lost' ? undefined : said;
   const english = translate(question, tokenize(question), tableWords(table.columns, table.values, table.name));
-  const tokens = rephrase(english, table);
+  const tokens = rankedByOther(rephrase(english, table), table, previous);
   const { made, pieces } = readCalculated({ question, tokens }, table, choices);
   const scene: QuestionScene = {
     table: withMade(table, made),

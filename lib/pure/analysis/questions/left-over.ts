@@ -205,7 +205,9 @@ function isVerbOfPlace(scene: QuestionScene, place: number): boolean {
   const { mentions, used, conditions } = scene;
   const before = neighbour(scene, place, -1);
   const next = mentions.findIndex((mention, nth) => nth > place && !isPhrase(mention, 'filler', 'of'));
-  const isOf = conditions.some((condition) => condition.at === next && condition.role === 'filter' && used.has(next));
+  const isAt = (at: number) => conditions.some((each) => each.at === at && each.role === 'filter' && used.has(at));
+  // 'Who take vitamins regularly': the value stands behind the name of its column.
+  const isOf = isAt(next) || (isThing(mentions[next]) && used.has(next) && isAt(next + 1));
   // 'Patients who take aspirin': right before the value it adds nothing either.
   if (isOf && PLAIN_VERBS.has(mentions[place]!.words) && isThing(mentions[before]) && used.has(before)) return true;
   const [link, at] = [mentions[place + 1], place + 2];

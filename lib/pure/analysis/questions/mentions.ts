@@ -160,7 +160,7 @@ function thingsAt(ground: Ground, at: number): Piece[] {
     const beside = bare
       ? candidates.filter(({ column }) => isSaidOf(ground, at) || standsBeside(ground, at, length, column))
       : candidates;
-    if (!beside.length) continue;
+    if (!beside.length || (length === 1 && isDegree(tokens[at]!, beside[0]!))) continue;
     const thing = at1(length);
     thing.values = beside.sort((a, b) => b.surety - a.surety || b.count - a.count);
     thing.weight = Math.max(thing.weight, beside[0]!.surety * length);
@@ -211,6 +211,11 @@ function thingsAt(ground: Ground, at: number): Piece[] {
   }
   return [...spans].map(([length, { weight, ...said }]) => ({ length, weight, said }));
 }
+
+/** 'More' of 'are women more likely' is no part of a value 'more money'. */
+const isDegree = ({ lower }: QuestionToken, { surety }: ValueCandidate) =>
+  surety < WHOLE_VALUE && /^(more|less|most|least|likely|often)$/.test(lower);
+const WHOLE_VALUE = 0.97;
 
 const SAID_OF = /^(open|full|unknown)$/;
 const BEING = /^(is|are|was|were)$/;

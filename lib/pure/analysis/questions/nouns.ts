@@ -80,7 +80,7 @@ const isOfOne = ({ words }: Labelled) => !words.some((word) => OF_MANY.has(word)
 /** Nouns of rows and what such rows hold at least one of. */
 const HOLDING: [nouns: string[], words: string[]][] = [
   [
-    ['trip', 'ride', 'journey'],
+    ['trip', 'ride', 'journey', 'taxi', 'cab'],
     ['pickup', 'dropoff', 'trip', 'ride'],
   ],
   [

@@ -452,6 +452,8 @@ spent: cost spend spending expense expenditure
 school: college university institution
 bedroom: bed
 bathroom: bath
+port: embarked embark embarkation
+harbour: embarked embark embarkation
 nationality: country
 person: subject respondent
 individual: subject respondent
