@@ -5,7 +5,8 @@ import type { QuestionFigure } from './figure';
 import { isBad } from './judged';
 import { asksForShare } from './referring';
 import type { QuestionToken } from './language/tokens';
-import { canMeasure } from './measurable';
+import type { QuestionPhrase } from './language/phrases';
+import { canMeasure, columnAbout } from './measurable';
 import { namesAt, readNames } from './names';
 import { canGroup, isPhrase, use, type QuestionScene } from './scene';
 import type { AskTable } from './schema';
@@ -112,41 +113,58 @@ function assertBest(words: string, { figures }: QuestionDraft): void {
 
 const SMALL = /^(one|ones|them|these|those|of them|of these|of those)$/;
 
-/**
- * 'Which one is highest?', 'and the lowest?', 'show only the best 5': the groups of the question before are ranked, where
- * nothing else is named; null where that isn't asked.
- * @throws AskedBack where the question before has no groups.
- */
-export function rankPrevious(scene: QuestionScene, previous: QuestionDraft): { n: number; most: boolean } | null {
-  const { mentions } = scene;
-  const place = mentions.findIndex((mention) => isPhrase(mention, 'superlative'));
-  const superlative = mentions[place];
-  const isAlone = mentions.every(
+/** Whether a superlative and its number are all that a question says. */
+const saysNoMore = ({ mentions }: QuestionScene, place: number) =>
+  mentions.every(
     (mention, at) =>
       at === place ||
       isPhrase(mention, 'filler', 'which', 'of', 'who', 'and') ||
       SMALL.test(mention.words) ||
       (mention.said.kind === 'number' && at === place - 1),
   );
-  if (!isPhrase(superlative, 'superlative') || !isAlone) return null;
-  const { about, most, counts } = superlative.said.phrase;
-  const [figure] = previous.figures;
-  const isOfIt =
-    !about.length ||
-    (figure?.kind === 'column' && readLabel(figure.column.label).words.some((word) => about.includes(word)));
-  if (previous.groupings.length !== 1 || previous.figures.length !== 1) return null;
-  if ((counts && figure?.kind !== 'rows') || !isOfIt)
-    return askBack(
-      'ambiguous',
-      `The question before doesn’t tell which is “${superlative.words}”. ` +
-        `Ask which ${previous.groupings[0]!.column.label} is ${superlative.words}.`,
-    );
-  assertBest(superlative.words, previous);
+
+/** Whether the figure of the question before is what a superlative is about; one about nothing fits any. */
+function isOfFigure(scene: QuestionScene, { about, counts }: Superlative, figure: QuestionFigure | undefined): boolean {
+  if (!about.length) return !counts || figure?.kind === 'rows';
+  if (figure?.kind !== 'column') return false;
+  const isNamed = readLabel(figure.column.label).words.some((word) => about.includes(word));
+  return isNamed || columnAbout(scene, about) === figure.column;
+}
+type Superlative = Extract<QuestionPhrase, { kind: 'superlative' }>;
+
+/** How many are shown: as many as are said, one, or as many as before. */
+function shownOf({ mentions }: QuestionScene, place: number, before: number | undefined, isAlone: boolean): number {
   const number = mentions[place - 1]?.said;
-  mentions.forEach((_, at) => use(scene, at));
+  if (number?.kind === 'number' && isAlone) return number.value;
+  if (mentions.some(({ words }) => words === 'which one')) return 1;
   const isSeveral = mentions.some(({ words }) => /(^| )(which|the) ones$|^ones$/.test(words));
-  const n = number?.kind === 'number' ? number.value : isSeveral ? (previous.top?.n ?? 1) : 1;
-  return { n, most };
+  return isSeveral || !isAlone ? (before ?? 1) : 1;
+}
+
+/**
+ * 'Which one is highest?', 'and the lowest?', 'and which region sold the fewest': the groups of the question before are
+ * ranked by its figure; null where that isn’t asked. With `isAlone` only where nothing else is said.
+ * @throws AskedBack where the question says no more and the one before doesn’t tell what it asks.
+ */
+export function rankPrevious(scene: QuestionScene, previous: QuestionDraft, isAlone: boolean): QuestionDraft['top'] {
+  const { mentions, used } = scene;
+  const { groupings, figures, top } = previous;
+  const place = mentions.findIndex((mention, at) => isPhrase(mention, 'superlative') && !used.has(at));
+  const superlative = mentions[place];
+  if (!isPhrase(superlative, 'superlative') || !groupings.length) return null;
+  if (isAlone && !(saysNoMore(scene, place) && groupings.length === 1 && figures.length === 1)) return null;
+  if (!isOfFigure(scene, superlative.said.phrase, figures[0]))
+    return isAlone
+      ? askBack(
+          'ambiguous',
+          `The question before doesn’t tell which is “${superlative.words}”. ` +
+            `Ask which ${groupings[0]!.column.label} is ${superlative.words}.`,
+        )
+      : null;
+  if (isAlone) assertBest(superlative.words, previous);
+  const n = shownOf(scene, place, top?.n, isAlone);
+  use(scene, ...(isAlone ? mentions.keys() : [place]));
+  return { n, most: superlative.said.phrase.most };
 }
 
 /** @throws AskedBack for 'the best 5' of what may be best where it is lowest. */

@@ -3,7 +3,6 @@ import { asShares, changesWhole, reversed, sortedAnew } from './follow-up-forms'
 import type { QuestionFigure } from './figure';
 import type { QuestionDraft } from './draft';
 import { asksForOthers, besideOthers, refersToRows } from './referring';
-import { columnAbout } from './measurable';
 import { isPhrase, use, type QuestionScene } from './scene';
 import type { QuestionChoices } from './schema';
 
@@ -95,20 +94,6 @@ export function aggregatedAnew(scene: QuestionScene, figures: readonly QuestionF
   if (!isPhrase(mention, 'aggregate') || figure?.kind !== 'column') return [];
   use(scene, place);
   return [{ ...figure, agg: mention.said.phrase.agg, said: true }];
-}
-
-/** 'And which one sold the fewest', 'and the lowest': the groups of the question before, ranked by its figure. */
-export function rankedAnew(scene: QuestionScene, { top, groupings, figures }: QuestionDraft): QuestionDraft['top'] {
-  const place = scene.mentions.findIndex((mention, at) => isPhrase(mention, 'superlative') && !scene.used.has(at));
-  const mention = scene.mentions[place];
-  if (!isPhrase(mention, 'superlative') || !groupings.length) return null;
-  const { about } = mention.said.phrase;
-  const [figure] = figures;
-  const isSame = figure?.kind === 'column' && about.length > 0 && columnAbout(scene, about) === figure.column;
-  if (about.length && !isSame) return null;
-  use(scene, place);
-  const isOne = scene.mentions.some(({ words }) => words === 'which one');
-  return { n: isOne ? 1 : (top?.n ?? 1), most: mention.said.phrase.most };
 }
 
 const before = <Part extends { id: string }>(part: Part): Part => ({ ...part, id: `${OF_PREVIOUS}${part.id}` });

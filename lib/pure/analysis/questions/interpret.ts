@@ -24,7 +24,7 @@ import { refuseLevelsOfDecades } from './decades';
 import type { QuestionDraft } from './draft';
 import { refuseDoubts } from './doubts';
 import { readDone, readStates } from './flag-states';
-import { aggregatedAnew, askedOfBefore, rankedAnew, askLost, goOn, refuseLost } from './follow-up';
+import { aggregatedAnew, askedOfBefore, askLost, goOn, refuseLost } from './follow-up';
 import { assertTop, leansOn, onlyNamesRows, rankedByOther, rankPrevious } from './follow-up-forms';
 import { refuseEither, refuseImpossible, refusePairs } from './joined';
 import { explainLeft } from './left-over';
@@ -180,7 +180,7 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   readDecadesOfLife(scene);
   readComparisons(scene);
   refuseColumnsCompared(scene);
-  const again = previous && !change ? rankPrevious(scene, previous) : null;
+  const again = previous && !change ? rankPrevious(scene, previous, true) : null;
   const extreme = change || again ? null : readRowOfExtreme(scene);
   const ranking =
     change || extreme
@@ -215,7 +215,7 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   const isAbout = scene.mentions.some(
     (mention) => isPhrase(mention, 'superlative') && mention.said.phrase.about.length,
   );
-  const rankedOn = previous && isAbout && !ranking && !relation && !when ? rankedAnew(scene, previous) : null;
+  const rankedOn = previous && isAbout && !ranking && !relation && !when ? rankPrevious(scene, previous, false) : null;
   const ordering = findPhrase(scene, 'order');
   const ordered = scene.mentions[ordering];
   if (scene.groupings.length) use(scene, ordering);
@@ -269,7 +269,7 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   if (isLost && ((!figures.length && !isRanked) || leansOn(question, scene))) askLost();
   if (!figures.length && !isGrouped && !isRanked && !previous && !relation) figures.push(...comparedOfNamed(scene));
   if (previous && !figures.length && !relation) figures.push(...aggregatedAnew(scene, previous.figures));
-  const turned = rankedOn ?? (previous && !figures.length && !isRanked ? rankedAnew(scene, previous) : null);
+  const turned = rankedOn ?? (previous && !figures.length && !isRanked ? rankPrevious(scene, previous, false) : null);
   explainLeft(scene, figures);
   refuseFigureOfGroup(scene, figures);
   refuseCountWithin(scene);

@@ -1,23 +1,16 @@
 import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { askBack } from './asked-back';
+import { isUnitBehind } from './language/units';
 import { isPhrase, isThing, partId, chooseColumn, use, type QuestionScene } from './scene';
 
-/** Units that stand behind a number, as people write them. */
-const UNITS = new Set(
-  (
-    'gb gig gigs gigabyte gigabytes mb megabyte megabytes tb terabyte terabytes ghz mhz hz kb inch inches kw kwh mwh ' +
-    'hp watt watts volt volts mah mp px cc litre litres liter liters l ml oz gram grams kg km mi mm cm m ft sqft sqm ' +
-    'acre acres hectare hectares ha ton tons tonne tonnes kcal mg mph kmh min mins hr hrs sec secs'
-  ).split(' '),
-);
 const GLUED = /^(\d+(?:\.\d+)?)([a-z]{1,5})$/;
 
 /** '16gb' and '1.5l' written as one become the number that they begin with. */
 export function readGlued({ mentions }: QuestionScene, place: number): boolean {
   const mention = mentions[place];
   const [, digits, unit = ''] = GLUED.exec(mention?.words ?? '') ?? [];
-  if (mention?.said.kind !== 'unknown' || !UNITS.has(unit)) return false;
+  if (mention?.said.kind !== 'unknown' || !isUnitBehind(unit)) return false;
   mention.said = { kind: 'number', value: Number(digits) };
   return true;
 }
@@ -26,7 +19,7 @@ export function readGlued({ mentions }: QuestionScene, place: number): boolean {
 export const isUnitAt = ({ mentions }: QuestionScene, place: number) => {
   const mention = mentions[place];
   const isName = isThing(mention) && mention.said.columns.some(({ surety }) => surety > NAMED);
-  return mention !== undefined && !isName && UNITS.has(mention.text.toLowerCase());
+  return mention !== undefined && !isName && isUnitBehind(mention.text.toLowerCase());
 };
 const NAMED = 0.9;
 

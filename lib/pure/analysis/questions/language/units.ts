@@ -15,12 +15,12 @@ const MEASURED_IN: [units: string, headers: string][] = [
   ['hour hr hrs', 'duration hour time'],
   ['day night week month year yr yrs', ''],
   ['night', 'night stay'],
-  ['km kilometre kilometer mile', 'distance km mile mileage range'],
+  ['km kilometre kilometer mi mile', 'distance km mile mileage range'],
   ['metre meter m feet foot ft yard yd', 'height length distance depth width elevation altitude'],
   ['cm mm inch', 'height length width size diameter rainfall precipitation screen'],
   ['kg kilogram kilo kilos gram gramme g lb lbs ounce oz tonne ton stone', 'weight mass'],
   ['mph kmh kph knot', 'speed velocity'],
-  ['gb gigabyte mb megabyte tb terabyte kb', 'storage memory ram disk capacity size'],
+  ['gb gig gigabyte mb megabyte tb terabyte kb', 'storage memory ram disk capacity size'],
   ['ghz mhz hz', 'clock frequency speed cpu processor'],
   ['hp bhp kw', 'horsepower power'],
   ['cc cubic', 'engine displacement'],
@@ -29,7 +29,7 @@ const MEASURED_IN: [units: string, headers: string][] = [
   ['mah', 'battery capacity'],
   ['volt', 'voltage volt'],
   ['mpg', 'mpg consumption economy'],
-  ['litre liter ml cl gallon gal', 'volume consumption litre'],
+  ['litre liter l ml cl gallon gal', 'volume consumption litre'],
   ['calorie kcal', 'calorie energy'],
   ['mg milligram', ''],
   ['ppm ppb', ''],
@@ -62,3 +62,6 @@ export const measuredIn = (word: string): readonly string[] => UNITS.get(known(w
 /** Units of one thing only, so that a number of them is no amount of anything else: kilograms, but not years. */
 export const isOwnUnit = (word: string): boolean =>
   measuredIn(word).length > 0 && !/^(dollar|usd|buck|euro|eur|pound|gbp|quid|point|pt|star|goal|old)s?$/.test(word);
+
+/** A unit between a number and what it is of: '32 gb of ram', '1.5 l'; '5g' is a kind of network. */
+export const isUnitBehind = (word: string): boolean => word !== 'g' && isOwnUnit(word);
