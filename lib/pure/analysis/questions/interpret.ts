@@ -1,67 +1,36 @@
 import type { Column } from '@/lib/pure/query/schema/column';
-import { readChange } from './change';
-import { findPresentation, readPresentation, refusePresented } from './presented';
-import { readEffect, readRelation } from './relation';
-import { mostOf, refuseMostOfState } from './most-of';
 import { rephrase } from './rephrasing/rephrase';
-import { refuseWrongRows } from './rows-in-doubt';
 import { refuseWrongSums } from './sums-in-doubt';
-import { readWhen } from './when';
-import { readWhenExtreme } from './when-extreme';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { familyOf } from '../semantics/lexicon/lexicon';
 import { singular } from '../semantics/lexicon/words';
-import { readDecadesOfLife } from './ages';
 import { askBack } from './asked-back';
-import { isListedOut, readFree, readNone, readSome } from './had-conditions';
-import { readComparisons, readEqualities, useUnits } from './number-conditions';
-import { readFlags, readOrdinary, readValuesSaid } from './value-conditions';
-import { groupByClock, groupByColumn, readGroupings } from './groups';
-import { refuseColumnsCompared } from './column-pairs';
-import { knownOtherwise, readCalculated, refuseGroupsCompared, refuseRowsNamed } from './calculated';
-import { countedFigure, rankCounted, refuseCountWithin } from './counted-groups';
-import { refuseLevelsOfDecades } from './decades';
+import { isListedOut } from './had-conditions';
+import { useUnits } from './number-conditions';
+import { groupByClock, groupByColumn } from './groups';
+import { readCalculated } from './calculated';
+import { countedFigure } from './counted-groups';
 import type { QuestionDraft } from './draft';
-import { refuseDoubts } from './doubts';
-import { readDone, readStates } from './flag-states';
 import { aggregatedAnew, askedOfBefore, askLost, goOn, refuseLost } from './follow-up';
-import { assertTop, leansOn, onlyNamesRows, rankedByOther, rankPrevious } from './follow-up-forms';
-import { refuseEither, refuseImpossible, refusePairs } from './joined';
-import { explainLeft } from './left-over';
-import {
-  refuseExtremeOfNone,
-  refuseFigureOfExtreme,
-  refuseFigureOfFigure,
-  refuseFigureOfGroup,
-  readLevels,
-  refuseAllOrNone,
-  refuseCountOfRate,
-  refuseDivisor,
-  refuseShareOfTop,
-  refuseTopOfEach,
-  refuseWho,
-  refuseWhichOfNone,
-} from './group-conditions';
-import { eachOnce, withMade } from './made-calculation';
-import { figureAbout, readFigures } from './measures';
+import { leansOn, onlyNamesRows, rankedByOther, rankPrevious } from './follow-up-forms';
+import { readLevels } from './group-conditions';
+import { eachOnce, withMade, type MadeCalculation } from './made-calculation';
 import { findMentions, type Mention, type Thing } from './mentions';
-import { readMissing, readNoneGiven, readPresent } from './missing-conditions';
 import { canMeasure } from './measurable';
-import { findPhrase, isPhrase, isThing, use, type QuestionScene, OWN_NAME } from './scene';
+import { isPhrase, isThing, use, type QuestionScene, OWN_NAME } from './scene';
 import type { AskTable, QuestionChoices } from './schema';
 import { tableWords } from './translation/table-words';
 import { statedValues } from './stated-values';
 import { tokenize } from './language/tokens';
 import { translate } from './translation/translate';
-import { aboutIt, comparedBy, isBusiest, isOfOther, makeExtreme, readRanking } from './ranking';
 import { judged, judges } from './judged';
-import { askJudged } from './total-or-mean';
-import { readRowOfExtreme } from './row-of-extreme';
-import { bindGroupedTime, readTimes } from './times';
-import { askComparedTotal, busiestBy, comparedFigure, compareGroups, findComparative } from './comparatives';
-import { readOthers } from './others';
-import { compareJoined, compareValues, comparedOfNamed } from './compared';
-import { defaultFigure, refuseBest, refuseCountOfOne, refuseHalfNamed, refuseLargest, refuseOtherSide } from './unsaid';
+import { busiestBy } from './comparatives';
+import { comparedOfNamed } from './compared';
+import { defaultFigure, refuseBest } from './unsaid';
+import { assertAllSaid, assertAnswer, assertWhich } from './assert-reading';
+import { figuresSaid, topOf } from './asked-figures';
+import { readAskedFor, readConditions, readHowTold, type AskedFor, type HowTold } from './asked-for';
+import type { QuestionFigure } from './figure';
 
 function assertAskable(mentions: readonly Mention[]): void {
   for (const mention of mentions) {
@@ -158,6 +127,37 @@ export function interpret(question: string, table: AskTable, { choices, previous
 
 function readDraft(question: string, table: AskTable, { choices, previous: said }: InterpretOptions): QuestionDraft {
   const previous = said === 'lost' ? undefined : said;
+  const { scene, made } = sceneOf(question, table, { choices, previous });
+  const asked = readAskedFor(scene, previous);
+  readConditions(scene, asked);
+  const told = readHowTold(scene, asked, previous);
+  const figures = figuresSaid(scene, { asked, told, previous });
+  const top = topOf(scene, figures, asked, told);
+  const isGrouped = scene.groupings.length > 0;
+  groupLeftColumns(scene);
+  if (previous && onlyNamesRows(scene, figures)) figures.splice(0);
+  const { relation } = told;
+  const isRanked = asked.ranking !== null;
+  const isLost = said === 'lost' && !relation;
+  if (isLost && ((!figures.length && !isRanked) || leansOn(question, scene))) askLost();
+  if (!figures.length && !isGrouped && !isRanked && !previous && !relation) figures.push(...comparedOfNamed(scene));
+  if (previous && !figures.length && !relation) figures.push(...aggregatedAnew(scene, previous.figures));
+  const isAnew = previous && !told.rankedOn && !figures.length && !isRanked;
+  const turned = isAnew ? rankPrevious(scene, previous, false) : told.rankedOn;
+  assertAllSaid(scene, figures, top);
+  figures.splice(0, figures.length, ...readLevels(scene, figures, asked.change !== null));
+  assertWhich(scene);
+  if (!relation) figures.push(...figuresUnsaid(scene, question, { figures, isRanked, isFirst: !previous }));
+  assertAnswer(scene, { question, figures, top, as: told.as, made });
+  return draftOf(scene, { asked, told, figures, top: top ?? turned, isRanked: top !== null, previous, made });
+}
+
+/** The question divided into what its words say of the table, and what is calculated for it. */
+function sceneOf(
+  question: string,
+  table: AskTable,
+  { choices, previous }: { choices: QuestionChoices; previous: QuestionDraft | undefined },
+): { scene: QuestionScene; made: MadeCalculation[] } {
   const english = translate(question, tokenize(question), tableWords(table.columns, table.values, table.name));
   const tokens = rankedByOther(rephrase(english, table), table, previous);
   const { made, pieces } = readCalculated({ question, tokens }, table, choices);
@@ -175,153 +175,46 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   };
   assertAskable(scene.mentions);
   useUnits(scene);
-  const presented = findPresentation(scene);
-  const change = presented ? null : readChange(scene);
-  readDecadesOfLife(scene);
-  readComparisons(scene);
-  refuseColumnsCompared(scene);
-  const again = previous && !change ? rankPrevious(scene, previous, true) : null;
-  const extreme = change || again ? null : readRowOfExtreme(scene);
-  const ranking =
-    change || extreme
-      ? (extreme?.top ?? null)
-      : (again ?? rankCounted(scene) ?? readWhenExtreme(scene) ?? readRanking(scene));
-  if (previous && ranking && !scene.groupings.length) assertTop(scene, previous);
-  readEqualities(scene);
-  readMissing(scene);
-  readNoneGiven(scene);
-  readNone(scene);
-  readFree(scene);
-  readSome(scene);
-  readPresent(scene);
-  readStates(scene);
-  readDone(scene);
-  readValuesSaid(scene);
-  readOrdinary(scene);
-  bindGroupedTime(scene);
-  const isRanked = ranking !== null;
-  readGroupings(scene, (place) => isRanked && isRankingFigure(scene, place));
-  readTimes(scene, change !== null);
-  readFlags(scene);
-  compareValues(scene);
-  readOthers(scene);
-  const comparative = ranking ? null : findComparative(scene);
-  const isCompared = compareGroups(scene, comparative);
-  const as = change ? null : readPresentation(scene, presented);
-  const effect = readEffect(scene);
-  const relation = effect ? null : readRelation(scene);
-  const when = relation ? null : readWhen(scene);
-  // 'And the unhappiest' by the figure of before.
-  const isAbout = scene.mentions.some(
-    (mention) => isPhrase(mention, 'superlative') && mention.said.phrase.about.length,
-  );
-  const rankedOn = previous && isAbout && !ranking && !relation && !when ? rankPrevious(scene, previous, false) : null;
-  const ordering = findPhrase(scene, 'order');
-  const ordered = scene.mentions[ordering];
-  if (scene.groupings.length) use(scene, ordering);
-  const superlative = scene.mentions.find(
-    (mention, place) => isPhrase(mention, 'superlative') && !scene.used.has(place),
-  );
-  const spoken = effect ?? when;
-  const figures = relation ? [] : spoken ? [spoken] : (extreme?.figures ?? readFigures(scene));
-  const about = scene.mentions.find(
-    (mention) => isPhrase(mention, 'superlative') && mention.said.phrase.about.length > 0,
-  );
-  const meant =
-    isPhrase(about, 'superlative') &&
-    !rankedOn &&
-    figures.every(({ kind }) => kind === 'rows') &&
-    !isOfOther(scene, about)
-      ? figureAbout(scene, about.said.phrase.about)
-      : null;
-  // 'Where are they youngest on average': of the ages the mean.
-  if (meant) {
-    const [anew = meant] = aggregatedAnew(scene, [meant]);
-    figures.splice(0, figures.length, anew);
-  }
-  if (comparative && isCompared) {
-    const isUnnamed = figures.every(({ kind }) => kind === 'rows') && findPhrase(scene, 'count') < 0;
-    if (isUnnamed) figures.splice(0, figures.length, comparedFigure(scene, comparative));
-    askComparedTotal(scene, figures);
-  }
-  const [ranked] = figures;
-  // 'Which country had the most expensive burger' is about a price, whatever else is named.
-  if (isRanked && about && ranked?.kind === 'column' && !ranked.said && !isOfOther(scene, about))
-    figures[0] = aboutIt(scene, ranked, comparedBy(scene, ranked.column, about));
-  if (
-    isRanked &&
-    !figures.length &&
-    (isBusiest(scene) ||
-      scene.mentions.some((mention) => isPhrase(mention, 'superlative') && mention.said.phrase.counts))
-  )
-    figures.push({ kind: 'rows', id: 'measure' });
-  if (isRanked && !figures.length && !previous) figures.push(...mostOf(scene));
-  if (!extreme) refuseFigureOfExtreme(scene);
-  refuseExtremeOfNone(scene, figures);
-  const top = isPhrase(superlative, 'superlative') ? (makeExtreme(scene, figures, superlative) ?? ranking) : ranking;
-  refuseLargest(scene, figures);
-  askJudged(scene, figures);
-  compareJoined(scene, figures);
-  const isGrouped = scene.groupings.length > 0;
-  groupLeftColumns(scene);
-  if (previous && onlyNamesRows(scene, figures)) figures.splice(0);
-  const isLost = said === 'lost' && !relation;
-  if (isLost && ((!figures.length && !isRanked) || leansOn(question, scene))) askLost();
-  if (!figures.length && !isGrouped && !isRanked && !previous && !relation) figures.push(...comparedOfNamed(scene));
-  if (previous && !figures.length && !relation) figures.push(...aggregatedAnew(scene, previous.figures));
-  const turned = rankedOn ?? (previous && !figures.length && !isRanked ? rankPrevious(scene, previous, false) : null);
-  explainLeft(scene, figures);
-  refuseFigureOfGroup(scene, figures);
-  refuseCountWithin(scene);
-  refuseAllOrNone(scene);
-  refuseTopOfEach(scene, top);
-  refuseCountOfRate(scene);
-  refuseDivisor(scene);
-  refuseShareOfTop(scene);
-  refuseFigureOfFigure(scene, figures);
-  figures.splice(0, figures.length, ...readLevels(scene, figures, change !== null));
-  refuseWho(scene);
-  refuseWhichOfNone(scene);
-  refuseEither(scene);
-  refusePairs(scene);
-  refuseImpossible(scene);
-  if (!figures.length && !isRanked && !relation) figures.push(...countedFigure(scene));
-  if (!figures.length && !previous && !relation) {
-    refuseBest(scene);
-    figures.push((isRanked && busiestBy(scene)) || defaultFigure(scene, question, isRanked));
-  }
-  refuseCountOfOne(scene, figures, top !== null);
-  refuseOtherSide(scene, figures);
-  refuseHalfNamed(scene, figures);
-  refusePresented(as, figures);
-  refuseLevelsOfDecades(scene, figures);
-  refuseRowsNamed(scene, made);
-  refuseGroupsCompared(scene);
-  knownOtherwise([...scene.conditions, ...figures.flatMap((each) => (each.kind === 'share' ? each.part : []))]);
-  refuseMostOfState(scene);
-  refuseDoubts(scene, { question, figures, top });
-  const ranks = top ?? turned;
-  refuseWrongRows(scene, figures);
+  return { scene, made };
+}
+
+/** The figures of a question that names none: what it counts, else what the table is about. */
+function figuresUnsaid(
+  scene: QuestionScene,
+  question: string,
+  { figures, isRanked, isFirst }: { figures: readonly QuestionFigure[]; isRanked: boolean; isFirst: boolean },
+): QuestionFigure[] {
+  if (figures.length) return [];
+  const counted = isRanked ? [] : countedFigure(scene);
+  if (counted.length || !isFirst) return counted;
+  refuseBest(scene);
+  return [(isRanked && busiestBy(scene)) || defaultFigure(scene, question, isRanked)];
+}
+
+type Read = {
+  asked: AskedFor;
+  told: HowTold;
+  figures: QuestionFigure[];
+  top: QuestionDraft['top'];
+  /** By the question itself, and not by the one before. */ isRanked: boolean;
+  previous: QuestionDraft | undefined;
+  made: readonly MadeCalculation[];
+};
+
+function draftOf(scene: QuestionScene, { asked, told, figures, top, isRanked, previous, made }: Read): QuestionDraft {
+  const { change } = asked;
+  const { as, relation, order } = told;
+  const isShared = scene.tellsShares && !isRanked;
   return {
-    kind: relation ? 'relation' : change ? 'change' : scene.tellsShares && top === null ? 'share_of' : 'answer',
+    kind: relation ? 'relation' : change ? 'change' : isShared ? 'share_of' : 'answer',
     figures,
     groupings: scene.groupings,
     conditions: scene.conditions,
-    top: ranks && scene.mentions.some(judges) ? { ...ranks, judged: true } : ranks,
-    order:
-      top === null && scene.groupings.length && isPhrase(ordered, 'order') ? { most: ordered.said.phrase.most } : null,
+    top: top && scene.mentions.some(judges) ? { ...top, judged: true } : top,
+    order: isRanked || !scene.groupings.length ? null : order,
     direction: change?.direction ?? null,
     as,
     relation,
     made: eachOnce([...(previous?.made ?? []), ...made]),
   };
 }
-
-const isRankingFigure = ({ mentions }: QuestionScene, place: number) => {
-  const mention = mentions[place];
-  return (
-    isThing(mention) &&
-    (mention.said.counted !== null ||
-      mention.said.columns.some(({ column, surety }) => canMeasure(column) && surety > 0.7))
-  );
-};
