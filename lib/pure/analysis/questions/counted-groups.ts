@@ -7,7 +7,7 @@ import { groupsNamed } from './group-conditions';
 import { isFormOf } from './language/likeness';
 import type { Comparator } from './language/phrases';
 import type { Mention } from './mentions';
-import { namesFile } from './nouns';
+import { namesFile } from './language/named-file';
 import { canMeasure } from './measurable';
 import { isPhrase, isThing, neighbour, partId, surest, use, type QuestionScene } from './scene';
 import type { AskTable } from './schema';

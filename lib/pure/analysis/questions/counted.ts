@@ -9,7 +9,7 @@ import type { Mention } from './mentions';
 import { canMeasure } from './measurable';
 import { chooseColumn, isPhrase, isThing, neighbour, partId, use, type QuestionScene } from './scene';
 import type { QuestionFigure } from './figure';
-import { namesFile } from './nouns';
+import { namesFile } from './language/named-file';
 import { NUMBERS, columnFigure } from './column-figure';
 import { askTotalOrMean, isAmountOf, isPlainCount, mayAskAggregate } from './total-or-mean';
 import { countsPieces, usualAggregate } from './usual-aggregate';

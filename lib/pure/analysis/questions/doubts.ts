@@ -11,7 +11,7 @@ import { isWord } from './language/likeness';
 import { askKind, kindColumns, saysNoKind } from './long-tables';
 import { isYearly } from './made-columns';
 import { polesOf, type Mention } from './mentions';
-import { namesFile } from './nouns';
+import { namesFile } from './language/named-file';
 import { isPhrase, isThing, neighbour, partId, type QuestionScene } from './scene';
 
 const OWN_NAME = 0.9;

@@ -4,7 +4,7 @@ import { readLabel } from '../semantics/lexicon/read-label';
 import { askBack } from './asked-back';
 import { isFormOf } from './language/likeness';
 import { polesOf, type Mention } from './mentions';
-import { PRICES } from './names';
+import { PRICES } from './column-names';
 import { canMeasure } from './measurable';
 import { chooseColumn, isPhrase, isThing, neighbour, partId, surest, use, type QuestionScene } from './scene';
 

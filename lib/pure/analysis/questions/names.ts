@@ -1,325 +1,21 @@
 import type { Column } from '@/lib/pure/query/schema/column';
 import { readLabel } from '../semantics/lexicon/read-label';
-import { splitName } from '../semantics/lexicon/words';
-import { EXACT, isTypo, isWord, likeness, MISSPELT } from './language/likeness';
-import { isKind, isYearly } from './made-columns';
+import { isWord } from './language/likeness';
 import type { AskTable } from './schema';
 import { placesIn, type PlaceKind } from './language/places';
 import { conceptOf, joinedWords } from './language/thesaurus';
-import { tokenize, yearLike, type QuestionToken } from './language/tokens';
+import { yearLike, type QuestionToken } from './language/tokens';
 import { canMeasure, soleSpending } from './measurable';
-
-/** A column that words may mean, and how surely: 1 where they are its name. */
-export type ColumnCandidate = { column: Column; surety: number };
-
-const SMALL = new Set(['of', 'per', 'the', 'in', 'and', 'by', 'to', 'at', 'on', 'for', 'a', 'an', 'or']);
-/** What a name says beside what it names: units, and the words for names and codes themselves. */
-const UNITS = new Set([
-  'mm',
-  'cm',
-  'm',
-  'km',
-  'kilometre',
-  'mile',
-  'g',
-  'gram',
-  'pound',
-  'lb',
-  'lbs',
-  'kilogram',
-  'knot',
-  'minute',
-  'usd',
-  'eur',
-  '$',
-  '€',
-  '£',
-  '%',
-  'ppm',
-  'mtherm',
-  'ia',
-]);
-const NAMING = new Set(['name', 'title', 'label', 'alias', 'short', 'full', 'common']);
-const CODING = new Set([
-  'id',
-  'identifier',
-  'code',
-  'number',
-  'key',
-  'no',
-  'fips',
-  'fip',
-  'iso',
-  'abbreviation',
-  'alpha',
-  'abbr',
-]);
-const DATING = new Set(['date', 'time', 'timestamp', 'datetime', 'at', 'day']);
-/** Of 'temp max' the temperature is the noun. */
-const QUALIFYING = new Set(['max', 'min', 'average', 'mean', 'total', 'median', 'percent', 'percentage', 'actual']);
-/** Nouns of what something costs. */
-export const PRICES: ReadonlySet<string> = new Set(['price', 'cost', 'fee', 'fare']);
-
-/** 'Unemployment' is its rate; deaths are not theirs. */
-export const RATES: ReadonlySet<string> = new Set([
-  'rate',
-  'score',
-  'index',
-  'level',
-  'percentage',
-  'percent',
-  'ratio',
-]);
-/** A yes or no is often named for asking: has_loan, is_active. */
-const ASKING = new Set(['has', 'is', 'was', 'had', 'can', 'does', 'will']);
-
-type Name = {
-  column: Column;
-  core: string[];
-  tails: string[];
-  head: string;
-  /** What a rate is of: 'unemployment' of 'unemployment rate'. */ rated: string;
-  initials: string;
-  /** Only what it is told of: 'subways'. */ isSubject?: true;
-  /** 'Excl. cancelled': words that say what is not in it. */ leavesOut: boolean;
-  /** The header written as one word: 'sharewomen'. */
-  joined: string;
-  /** The header as a question would write it, word for word. */
-  written: string[];
-};
-
-const LEAVING_OUT = new Set(['excl', 'excluding', 'exclusive', 'without']);
-/** 'Bookings excl. cancelled' are no cancelled bookings. */
-function negatedIn(words: readonly string[]): ReadonlySet<string> {
-  const at = words.findIndex((word) => LEAVING_OUT.has(word));
-  return new Set(at > 0 ? words.slice(at) : []);
-}
-
-// 'Tax 5%' is asked for as 'tax 5'.
-const wordsOf = ({ label }: Column): string[] =>
-  readLabel(label)
-    .words.map((word) => word.replace(/[^\p{L}\p{N}%$€£]/gu, '').replace(/^(\d+)%$/, '$1'))
-    .filter((word) => word !== '' && !SMALL.has(word));
-
-/** 'Blood sugar level' as the level of one thing, which has synonyms. */
-function joinedName(column: Column): Name[] {
-  const words = joinedWords(wordsOf(column));
-  return words ? [nameOf(column, words)] : [];
-}
-
-function nameOf(column: Column, words = wordsOf(column)): Name {
-  // 'County Name/State Abbreviation' is first of all the name of a county.
-  const negated = negatedIn(words);
-  const [first = '', ...rest] = column.label.split('/');
-  const beside =
-    rest.length > 0 && readLabel(first).words.some((word) => NAMING.has(word)) ? readLabel(rest.join(' ')).words : [];
-  const isTail = (word: string) =>
-    beside.includes(word) ||
-    UNITS.has(word) ||
-    NAMING.has(word) ||
-    CODING.has(word) ||
-    DATING.has(word) ||
-    ASKING.has(word);
-  const core = words.filter((word) => !isTail(word) && !negated.has(word));
-  const kept = core.length ? core : words;
-  const initials = splitName(column.label)
-    .map((word) => word[0]!.toLowerCase())
-    .join('');
-  return {
-    column,
-    leavesOut: negated.size > 0,
-    joined: splitName(column.label).join('').toLowerCase(),
-    written: tokenize(column.label).map(({ lower }) => lower),
-    initials: initials.length >= 3 ? initials : '',
-    core: kept,
-    tails: core.length ? words.filter(isTail) : [],
-    rated: RATES.has(kept.at(-1)!) ? (kept.at(-2) ?? '') : '',
-    head: headOf(ofFirst(kept, column)),
-  };
-}
-
-/** Of 'Waiting time at arrival' and 'Cost of care' the noun stands before. */
-function ofFirst(kept: readonly string[], column: Column): readonly string[] {
-  if (!isKind(column)) return kept;
-  const { words } = readLabel(column.label.split(/ \(|, | at | of /)[0]!);
-  const first = kept.filter((word) => words.includes(word) || joinedWords(words)?.includes(word));
-  return first.length ? first : kept;
-}
-
-/** Of 'acres affected' and 'units sold' the noun stands before. */
-const isParticiple = (word: string) =>
-  /[^e]ed$/.test(word) || /^(sold|won|lost|paid|made|held|given|taken)$/.test(word);
-
-function headOf(words: readonly string[]): string {
-  const nouns = words.filter((word) => !QUALIFYING.has(word) && (word.length > 3 || isWord(word)));
-  const [first = '', last = ''] = [nouns[0], nouns.at(-1)];
-  const noun = isParticiple(last) && !isParticiple(first) ? nouns.findLast((word) => !isParticiple(word)) : last;
-  return noun || words.at(-1) || '';
-}
-
-/** 'state/region': two names of one column, unless it counts in such a unit ('km/h'). */
-const BOTH = /^(\p{L}{3,})\s?\/\s?(\p{L}{3,})$/u;
-
-/** What of a name says nothing yet: the share of women is no other share. */
-const BEFORE_OF = new Set([
-  ...['number', 'rate', 'share', 'percentage', 'percent', 'proportion', 'total', 'count', 'index', 'level', 'value'],
-  ...['average', 'mean', 'median', 'ratio', 'amount', 'sum', 'volume', 'cost', 'price', 'area', 'type', 'kind'],
-]);
-
-/** 'Life expectancy at birth, female' is no life expectancy of all. */
-const OF_WHOM =
-  /^(fe)?males?$|^(wo)?men$|^(boys?|girls?|youth|young|child(ren)?|adults?|elderly|aged?|ages|urban|rural|under|over)$|^\d/i;
-
-/** 'Exports of goods (% of GDP)', 'Population, total', 'Life expectancy at birth': what a figure is named by first. */
-function firstOf(column: Column): Name[] {
-  const [, first = ''] = /^(.{3,}?)(?: \(|, | at | of )/.exec(column.label) ?? [];
-  const { words } = readLabel(first);
-  const saysOfWhich = splitName(column.label.slice(first.length)).some((word) => OF_WHOM.test(word));
-  return !words.length || words.every((word) => BEFORE_OF.has(word)) || saysOfWhich
-    ? []
-    : [{ ...nameOf({ ...column, label: first }), column }];
-}
-
-/** 'Female life expectancy' of 'Life expectancy at birth, female'. */
-function turnedRound(label: string): string[] {
-  const [, named = '', rest = ''] = /^([^,(]+), ([^,(]+)/.exec(label) ?? [];
-  const [first = ''] = named.split(/ at | of /);
-  return first && rest ? [`${rest.trim()} ${first.trim()}`] : [];
-}
-
-/** 'Rate', 'value' of a file 'birth-rate-by-year' of nothing but years: there is no other. */
-const yearlyNames = (column: Column) => (isYearly(column) ? ['value', 'figure', column.label.split(' ').at(-1)!] : []);
-
-/** 'Subways' of 'Subways: total ridership', where what else is told of them is no amount. */
-function subjectsOf(columns: readonly Column[]): Name[] {
-  const amounts = columns.filter(
-    ({ role, label, format }) => role === 'measure' && format.kind !== 'percent' && !label.includes('%'),
-  );
-  const subjectOf = ({ label }: Column) => /^([^:]{3,}): /.exec(label)?.[1];
-  return amounts.flatMap((column) => {
-    const subject = subjectOf(column);
-    const isOnly = subject !== undefined && amounts.filter((other) => subjectOf(other) === subject).length === 1;
-    return isOnly ? [{ ...nameOf({ ...column, label: subject }), column, isSubject: true }] : [];
-  });
-}
-
-/** 'Country or Area', 'pres_or_congress': each of the words joined by 'or' names the column. */
-function alternativesOf(column: Column): Name[] {
-  if (isKind(column))
-    return [
-      ...firstOf(column),
-      ...[...turnedRound(column.label), ...yearlyNames(column)].map((label) => ({
-        ...nameOf({ ...column, label }),
-        column,
-      })),
-    ];
-  const both = column.role === 'measure' ? null : BOTH.exec(column.label.trim());
-  if (both) return [both[1]!, both[2]!].map((label) => ({ ...nameOf({ ...column, label }), column }));
-  const parts = splitName(column.label).map((word) => word.toLowerCase());
-  const at = parts.indexOf('or');
-  if (at !== 1 || parts.length !== 3) return [];
-  return [parts[0]!, parts[2]!].map((label) => ({ ...nameOf({ ...column, label }), column }));
-}
+import { type ColumnCandidate, SMALL, type Name, joinedName, nameOf, subjectsOf, alternativesOf } from './column-names';
+import { type Word, likeWord, suretyOf } from './named-surely';
 
 const LONGEST_SPAN = 6;
+
 /** Below this a name is not what is meant. */
 const LEAST = 0.57;
-const PART_WITH_HEAD = 0.74;
-const PART_WITHOUT_HEAD = 0.5;
-const OF_TOTAL = 0.95;
-/** Below its whole name, so that 'subway ridership' stays together. */
-const SUBJECT = 0.75;
+
 /** 'mpg' for miles per gallon. */
 const INITIALS = 0.9;
-const CODE_PENALTY = 0.06;
-/** Of revenue with and without what was cancelled the plain one is meant. */
-const LEFT_OUT = 0.12;
-
-type Word = Pick<QuestionToken, 'norm' | 'lower'>;
-
-/** A misspelt plural is laid beside the word as it is written. */
-/** Of a name, 'no' is its short form of number; in a sentence it is none. */
-const likeWord = ({ norm, lower }: Word, named: string) =>
-  likeness(norm, named) ||
-  (lower === 'no' && named === 'number' ? EXACT : 0) ||
-  (norm !== lower && isTypo(lower, named) ? MISSPELT : 0);
-
-/** Of these words that are free the one most like a written word, the first of equals; null where none is like it. */
-function mostLike(word: Word, options: readonly string[], met: ReadonlySet<string>) {
-  let found: { each: string; like: number } | null = null;
-  for (const each of options) {
-    if (met.has(each)) continue;
-    const like = likeWord(word, each);
-    if (like > (found?.like ?? 0)) found = { each, like };
-  }
-  return found;
-}
-
-/** The best pairing of each written word with a word of the name; null where one of them finds none. */
-function pairing(
-  written: readonly Word[],
-  { core, tails }: Name,
-): { surety: number; met: Set<string>; tails: number } | null {
-  const met = new Set<string>();
-  let sum = 0;
-  let ofTails = 0;
-  for (const word of written) {
-    const inCore = mostLike(word, core, met);
-    const found = inCore ?? mostLike(word, tails, met);
-    if (!found) return null;
-    if (!inCore) ofTails++;
-    met.add(found.each);
-    sum += found.like;
-  }
-  return { surety: sum / written.length, met, tails: ofTails };
-}
-
-const isRated = (written: readonly Word[], { rated }: Name, met: ReadonlySet<string>) =>
-  rated !== '' && met.has(rated) && written.every(({ norm, lower }) => norm === lower);
-
-function suretyOf(written: readonly Word[], name: Name): number {
-  // A header as it is written: 'MonthlyCharges'.
-  const asOne = written.map(({ lower }) => lower).join('') === name.joined;
-  const joined =
-    written.length > 1 || name.core.length > 1
-      ? Math.max(Number(asOne), likeness(written.map(({ norm }) => norm).join(''), name.core.join('')))
-      : Number(asOne);
-  const found = pairing(written, name);
-  if (!found && joined < EXACT) return 0;
-  const met = found ? name.core.filter((word) => found.met.has(word)).length : 0;
-  if (found && met === 0) return 0;
-  const shared = met / Math.max(1, name.core.length);
-  const whole = joined >= EXACT || shared === 1;
-  // 'Inspections' are no 'inspection score'.
-  if (!whole && !found!.met.has(name.head) && name.rated !== '' && !isRated(written, name, found!.met)) return 0;
-  // 'Killed' of 'total deaths' says how many they were as 'deaths' does.
-  const isTotalOf =
-    !whole &&
-    found!.surety < EXACT &&
-    found!.met.has(name.head) &&
-    name.core.every((word) => found!.met.has(word) || word === 'total');
-  const share = whole
-    ? 1
-    : isTotalOf
-      ? OF_TOTAL
-      : found!.met.has(name.head) || isRated(written, name, found!.met)
-        ? PART_WITH_HEAD + 0.16 * shared
-        : (isKind(name.column) ? 0 : PART_WITHOUT_HEAD) + 0.16 * shared;
-  const coded =
-    name.tails.some((word) => CODING.has(word)) &&
-    !name.tails.some((word) => NAMING.has(word)) &&
-    !(found && found.tails > 0)
-      ? CODE_PENALTY
-      : 0;
-  const extra =
-    whole && name.tails.some((word) => !UNITS.has(word) && !NAMING.has(word)) && !(found && found.tails > 0) ? 0.02 : 0;
-  return (
-    (found?.surety ?? EXACT) * (name.isSubject ? SUBJECT : share) -
-    coded -
-    extra -
-    (name.leavesOut && !(asOne || found!.tails > 0) ? LEFT_OUT : 0)
-  );
-}
 
 /** The names of a table's columns, found by their words: a table may have thousands of them. */
 export type Names = {
@@ -434,11 +130,13 @@ function medalsOf(names: readonly Name[]): ColumnCandidate[] {
 /** 'By country' of a column called 'Geography' or 'name' that holds countries. */
 const placesOf = ({ norm }: Word, { places }: Names): ColumnCandidate[] =>
   places.filter(({ kind }) => kind === (conceptOf(norm) ?? norm)).map(({ column }) => ({ column, surety: PLACES }));
+
 const PLACES = 0.86;
 
 /** 'People' of a table with one column of how many live there, and nothing else that is said of people. */
 const livingOf = ({ norm }: Word, { living }: Names): ColumnCandidate[] =>
   living && /^(people|person|inhabitant|resident|citizen)$/.test(norm) ? [{ column: living, surety: LIVING }] : [];
+
 const LIVING = 0.83;
 
 /** How many live in a place; null where rows are people, or none or several columns say it. */
@@ -453,6 +151,7 @@ function populationIn(named: readonly Column[]): Column | null {
   );
   return only && !others.length ? only : null;
 }
+
 const OF_PERSONS = new Set(['gender', 'sex', 'surname', 'marital', 'occupation']);
 
 /** 'Fare', 'bill' of a table in which one column alone says what something costs. */
@@ -463,11 +162,15 @@ function spendingOf({ norm }: Word, { all }: Names): ColumnCandidate[] {
 
 /** A header of several words, word for word: it weighs more than what its words could say apart. */
 const HEADER = 1.2;
+
 /** Words of a header, in their order, that say which it is without the last one. */
 const FEWEST_SAID = 3;
+
 const ALL_BUT_LAST = 0.95;
+
 /** Turned around, all of a name must be there. */
 const TURNED = 0.9;
+
 function headersAt(tokens: readonly QuestionToken[], at: number, { byFirst }: Names): NamedSpan[] {
   return (byFirst.get(tokens[at]!.lower) ?? []).flatMap(({ written, column }) => {
     const said = written.findIndex((word, nth) => tokens[at + nth]?.lower !== word);

@@ -5,8 +5,9 @@ import { readLabel } from '../semantics/lexicon/read-label';
 import { singular, splitName } from '../semantics/lexicon/words';
 import type { AskTable } from './schema';
 import { isTypo } from './language/likeness';
+import { namesFile } from './language/named-file';
 import { areSynonyms, conceptOf } from './language/thesaurus';
-import { RATES } from './names';
+import { RATES } from './column-names';
 import type { QuestionToken } from './language/tokens';
 
 /** What a noun counts: the rows, or the different values of a column. */
@@ -372,29 +373,3 @@ const hasOtherId = (norm: string, labels: readonly Labelled[], rowCount: number)
       words.some((word) => CODING.has(word)) &&
       words.some((word) => isRowNoun(word) && word !== norm && !PEOPLE.has(word)),
   );
-
-/** Words for a file, not for its content. */
-const SAYING_FILE = new Set(
-  (
-    'db data dataset database table list sheet export report file sample test train clean cleaned final new all raw v ' +
-    'store info stats statistics directory catalog catalogue register registry inventory collection prices'
-  ).split(' '),
-);
-
-/** 'volcano_db' lists volcanoes, 'birdstrikes' strikes. */
-export function namesFile(lower: string, name: string, norm = singular(lower)): boolean {
-  const words = splitName(name.replace(/\.[a-z0-9]{2,7}$/i, '')).map((word) => word.toLowerCase());
-  // Of 'bike_buyers' the rows are the buyers.
-  const head = words.findLast((word) => !/\d/.test(word) && !SAYING_FILE.has(word));
-  return (head ? [head] : []).some((word) => {
-    const own = singular(word);
-    return (
-      own === norm ||
-      own === lower ||
-      singular(own.replace(/e?s$/, '')) === norm ||
-      `${own}s` === lower ||
-      `${own}es` === lower ||
-      (norm.length >= 5 && own.length > norm.length + 2 && own.endsWith(norm))
-    );
-  });
-}

@@ -4,7 +4,8 @@ import { isFewValued } from '../semantics/dimension';
 import { askBoth, askWhich } from './asked-back';
 import type { Mention, Said, Thing } from './mentions';
 import { canMeasure, totalOf } from './measurable';
-import { areTwins, type ColumnCandidate } from './names';
+import type { ColumnCandidate } from './column-names';
+import { areTwins } from './names';
 import type { QuestionPhrase } from './language/phrases';
 import type { AskTable, QuestionChoices } from './schema';
 

@@ -1,13 +1,10 @@
-import { isTime, type Cell, type Column } from '@/lib/pure/query/schema/column';
+import type { Cell, Column } from '@/lib/pure/query/schema/column';
 import type { Filter } from '@/lib/pure/query/schema/query';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular } from '../semantics/lexicon/words';
-import { askBack, askWhich } from './asked-back';
+import { askBack } from './asked-back';
 import { polesOf, type Mention, type Thing } from './mentions';
-import { areTwins } from './names';
-import { isPeople, namesFile } from './nouns';
 import { isFormOf } from './language/likeness';
-import { canMeasure } from './measurable';
 import {
   chooseColumn,
   isPhrase,
@@ -19,17 +16,20 @@ import {
   type QuestionCondition,
   type QuestionScene,
 } from './scene';
-import type { ValueCandidate } from './language/values';
+import { NEAR, chooseValue, SPELLING } from './value-meant';
+import { meansValue, isSubjectOf, YES } from './means-value';
 
 const LEAVES_OUT = 8;
 
 /** They leave out all that is listed behind them; 'not' and 'non' only values of one column. */
 const LISTS_OUT = /^(no|without|excluding|exclude|excl|except|except for|apart from|other than)$/;
+
 /** Says something anew of what was left out: 'non-smokers have diabetes'. */
 const SAYS_ANEW = /^(have|has|had|are|is|were|was|do|did)$/;
 
 const saysOf = ({ values, flags, columns }: Thing, meant: Column) =>
   [...values, ...flags, ...columns].some(({ column }) => column === meant);
+
 const mayBeLeftOut = ({ values, flags, columns }: Thing) =>
   values.length > 0 || flags.length > 0 || columns.some(({ column }) => polesOf(column));
 
@@ -48,273 +48,6 @@ export function isLeftOut({ mentions }: QuestionScene, place: number, column: Co
   }
   return -1;
 }
-
-const STARTS = new Set(['pickup', 'origin', 'departure', 'start', 'source', 'sender', 'from']);
-const ENDS = new Set(['dropoff', 'destination', 'arrival', 'end', 'target', 'receiver', 'to']);
-const hints = (column: Column, words: ReadonlySet<string>) =>
-  readLabel(column.label).words.some((word) => words.has(word));
-const DOMINANT = 5;
-const NEAR = 0.05;
-
-const LOOKED_BACK = 3;
-
-/** 'Away goals of Brazil': of columns with that value the one of which a word is said that the others lack. */
-function saidBeside({ mentions }: QuestionScene, place: number, near: readonly ValueCandidate[]): ValueCandidate[] {
-  // Only words of a column of numbers that is named: 'home' alone may be a place.
-  const words = new Set(
-    mentions.flatMap((mention, at) =>
-      at < place &&
-      isThing(mention) &&
-      mention.said.columns.some(({ column, surety }) => surety > 0.8 && canMeasure(column))
-        ? mention.words.split(' ')
-        : [],
-    ),
-  );
-  const own = ({ column }: ValueCandidate) =>
-    readLabel(column.label).words.filter(
-      (word) => !near.some((other) => other.column !== column && readLabel(other.column.label).words.includes(word)),
-    );
-  return near.filter((candidate) => own(candidate).some((word) => words.has(word)));
-}
-
-/** 'Born in Paris': of several columns with that value the one whose name the words before are a form of. */
-const nearVerb = ({ mentions }: QuestionScene, place: number, near: readonly ValueCandidate[]) =>
-  near.filter(({ column }) =>
-    mentions
-      .slice(Math.max(0, place - LOOKED_BACK), place)
-      .some(({ words }) => readLabel(column.label).words.some((named) => isFormOf(words, named))),
-  );
-
-const COUNTED_SURELY = 0.8;
-/** 'Number of counties in Ohio': of the column that is counted no value is meant. */
-const isCounted = ({ mentions }: QuestionScene, column: Column) =>
-  mentions.some(
-    (mention, at) =>
-      isThing(mention) &&
-      isPhrase(mentions[at - 1], 'count') &&
-      mention.said.columns.some((each) => each.column === column && each.surety > COUNTED_SURELY),
-  );
-
-/** The value that words mean, and the mention beside it that only says its column. */
-function chooseValue(
-  scene: QuestionScene,
-  place: number,
-  given: readonly ValueCandidate[],
-): { meant: ValueCandidate; beside: number } {
-  const { mentions, choices, table } = scene;
-  const uncounted = given.filter(({ column }) => !isCounted(scene, column));
-  const candidates = uncounted.length ? uncounted : given;
-  const mention = mentions[place]!;
-  const id = partId(mention);
-  const chosen = candidates.find(({ column, value }) => choices[id] === `${column.key}=${String(value)}`);
-  if (chosen) return { meant: chosen, beside: besideOf(scene, place, chosen.column) };
-  const again = candidates.find(({ column }) => isListed(scene, place, column));
-  if (again) return { meant: again, beside: besideOf(scene, place, again.column) };
-  for (const candidate of candidates) {
-    const beside = besideOf(scene, place, candidate.column);
-    if (beside >= 0) return { meant: candidate, beside };
-  }
-  const [best] = candidates;
-  const near = candidates.filter(({ surety }) => best!.surety - surety <= NEAR);
-  const word = mentions[place - 1]?.text.toLowerCase();
-  const hinted =
-    word === 'from'
-      ? near.filter(({ column }) => hints(column, STARTS))
-      : word === 'to'
-        ? near.filter(({ column }) => hints(column, ENDS))
-        : [];
-  if (hinted.length === 1) return { meant: hinted[0]!, beside: -1 };
-  const spoken = nearVerb(scene, place, near);
-  if (spoken.length === 1) return { meant: spoken[0]!, beside: -1 };
-  const named = saidBeside(scene, place, near);
-  if (named.length === 1) return { meant: named[0]!, beside: -1 };
-  const byCount = [...near].sort((a, b) => b.surety - a.surety || b.count - a.count);
-  const rivals = byCount
-    .slice(1)
-    .filter(
-      ({ column, count, surety }) =>
-        column !== byCount[0]!.column &&
-        !areTwins(column, byCount[0]!.column, table) &&
-        count * DOMINANT > byCount[0]!.count &&
-        byCount[0]!.surety - surety <= NEAR,
-    );
-  const same = byCount
-    .slice(1)
-    .filter(
-      ({ column, surety, value }) =>
-        column === byCount[0]!.column &&
-        surety === byCount[0]!.surety &&
-        surety < SPELLING &&
-        value !== byCount[0]!.value,
-    );
-  const others = [...rivals, ...same];
-  if (others.length)
-    askWhich(
-      id,
-      mention.text,
-      [byCount[0]!, ...others].map(({ column, value }) => ({
-        id: `${column.key}=${String(value)}`,
-        text: `${column.label} is ${String(value)}`,
-      })),
-      choices,
-    );
-  return { meant: byCount[0]!, beside: -1 };
-}
-
-/** 'Public and private schools': the value before 'and' says of which column the next one is. */
-function isListed({ mentions, conditions }: QuestionScene, place: number, column: Column): boolean {
-  const before = place - 2;
-  return (
-    isPhrase(mentions[place - 1], 'and', 'compare') &&
-    conditions.some(
-      (condition) => condition.role === 'filter' && condition.at === before && condition.column === column,
-    )
-  );
-}
-
-/** The mention next to a value that names its column: 'clarity VS2', 'card payments'. */
-function besideOf(scene: QuestionScene, place: number, column: Column): number {
-  const { mentions, used } = scene;
-  // 'Wet roads' of road surface conditions.
-  const behind = mentions[place + 1];
-  if (
-    behind &&
-    !used.has(place + 1) &&
-    (isThing(behind) ? surest(behind.said.values) < SURE : behind.said.kind === 'unknown') &&
-    mentions[place]!.words !== behind.words &&
-    readLabel(column.label).words.includes(singular(behind.words))
-  )
-    return place + 1;
-  return (
-    [place - 1, place + 1, neighbour(scene, place, -1)].find((at) => {
-      const near = mentions[at];
-      const grouped = isPhrase(mentions[neighbour(scene, at, -1)], 'group');
-      return (
-        at >= 0 &&
-        at !== place &&
-        !used.has(at) &&
-        !grouped &&
-        isThing(near) &&
-        surest(near.said.values) < PLURAL &&
-        near.said.columns.some((each) => each.column === column)
-      );
-    }) ?? -1
-  );
-}
-
-/** 'Resolved in January': before a time the dates of that name are meant, not the state. */
-function datesNext(scene: QuestionScene, place: number, { columns }: Thing): boolean {
-  const next = scene.mentions[neighbour(scene, place, 1)];
-  const isTimed = next?.said.kind === 'clock' && ['moment', 'range', 'relative'].includes(next.said.clock.kind);
-  return isTimed && columns.some(({ column, surety }) => isTime(column) && surety > 0.9);
-}
-
-/** Whether a mention is to be read as a value or a yes, rather than as the name of a column or of what the rows are. */
-export function meansValue(scene: QuestionScene, place: number, said: Thing): boolean {
-  const { mentions } = scene;
-  const before = isSubjectOf(scene, place) ? undefined : mentions[neighbour(scene, place, -1)];
-  const [column, value] = [surest(said.columns), surest(said.values)];
-  // 'Average age by male' groups by a column of that name.
-  if (said.flags.length) return !(isPhrase(before, 'group') && column > SURE);
-  if (!value) return false;
-  // 'Canceled' of a column 'is_canceled' is just that, whatever status another column has.
-  if (isFlagItself(said) && !isBesideOther(scene, place, said) && !isPhrase(before, 'group', 'which')) return false;
-  if (datesNext(scene, place, said)) return false;
-  // 'How many states are there' asks for no schools of the type 'State'.
-  if (isPhrase(before, 'count') && KINDS_OF_PLACE.test(mentions[place]!.words)) return false;
-  // 'Number of platforms' counts those of the column so called, though a genre is 'Platform' too.
-  const isMany = isPhrase(before, 'count') || /^(most|fewest|least)$/.test(before?.words ?? '');
-  if (isMany && !said.counted && countsColumn(scene, place, said)) return false;
-  // 'The most deaths': what is counted is no part of the name of one value, 'Death in custody'.
-  if (isPhrase(before, 'count', 'superlative', 'aggregate') && value <= PART) return false;
-  if (isPhrase(before, 'group', 'which', 'top') && (value < SURE || (column >= 0.55 && value < 1))) return false;
-  if (said.counted && value < PLURAL) return false;
-  // 'How many students' where 'Student' is one of many occupations, and no file of students.
-  const likeValue = AGES.test(mentions[place]!.words) ? PLURAL : SPELLING;
-  if (said.counted?.column === null && value >= likeValue && isKindOfPeople(scene, place)) return true;
-  if (said.counted?.column === null && value >= SPELLING && isKindOfRows(scene, place)) return true;
-  if (said.counted && value < 1 && !isPhrase(before, 'share'))
-    return isPhrase(before, 'count') ? false : countedElsewhere(scene, place);
-  return value > column + 0.02 || (value >= 0.95 && !isPhrase(before, 'group', 'which', 'aggregate'));
-}
-
-/** A yes or no of that very name, beside a state so called of another column that says less. */
-const isFlagItself = ({ columns, values }: Thing) =>
-  columns[0] !== undefined &&
-  columns[0].surety >= RESPELT &&
-  polesOf(columns[0].column) !== null &&
-  YES.test(String(polesOf(columns[0].column)!.yes)) &&
-  values.every(({ column }) => column !== columns[0]!.column);
-
-/** 'Weekdays or weekends' of a column that holds both, though another one says of each row whether it is a weekday. */
-function isBesideOther({ mentions }: QuestionScene, place: number, { values }: Thing): boolean {
-  const isJoint = (at: number) => isPhrase(mentions[at], 'and', 'compare', 'comparator', 'filler');
-  const holdsOther = (at: number) => {
-    const other = mentions[at];
-    return (
-      isThing(other) &&
-      other.said.values.some(
-        (each) => each.surety > PLURAL && values.some((own) => own.column === each.column && own.value !== each.value),
-      )
-    );
-  };
-  return [-1, 1].some((step) => {
-    let at = place + step;
-    while (isJoint(at)) at += step;
-    return at !== place + step && holdsOther(at);
-  });
-}
-
-const KINDS_OF_PLACE = /^(states|countries|cities|counties|regions|districts)$/;
-
-/** In the plural by the very name of a column of groups. */
-function countsColumn({ mentions }: QuestionScene, place: number, { columns }: Thing): boolean {
-  const { words } = mentions[place]!;
-  const [named] = columns;
-  return (
-    named !== undefined &&
-    named.surety > SURE &&
-    !canMeasure(named.column) &&
-    !isTime(named.column) &&
-    singular(words) !== words
-  );
-}
-
-/** People of some age: 'kids' where a column says who is a child. */
-const AGES = /^(kids?|child|children|adults?|teenagers?|babies|baby|seniors?)$/;
-
-/** People by a general word: neither the file nor its rows are called so. */
-function isKindOfPeople({ mentions, table }: QuestionScene, place: number): boolean {
-  const { words } = mentions[place]!;
-  return isPeople(words) && !namesFile(words, table.name) && singular(table.meaning.rows.noun) !== singular(words);
-}
-
-/** 'Condos' where homes are condos or houses: one word of several for such things, and a value of a column. */
-function isKindOfRows({ mentions, table }: QuestionScene, place: number): boolean {
-  const { words, said } = mentions[place]!;
-  if (said.kind !== 'thing' || surest(said.columns) > 0 || namesFile(words, table.name)) return false;
-  const [best] = said.values;
-  const isOwnNoun = singular(table.meaning.rows.noun) === singular(words);
-  return best !== undefined && !isOwnNoun && best.column.type === 'category' && best.column.distinct <= FEW_KINDS;
-}
-const FEW_KINDS = 12;
-
-const SURE = 0.95;
-const PLURAL = 0.9;
-const PART = 0.78;
-const SPELLING = 0.97;
-/** 'Cancelled' of 'is_canceled'. */
-const RESPELT = 0.945;
-
-const countedElsewhere = ({ mentions }: QuestionScene, place: number) =>
-  mentions.some(
-    (mention, at) =>
-      at !== place &&
-      (isPhrase(mention, 'count', 'aggregate') ||
-        (isThing(mention) &&
-          (mention.said.counted !== null ||
-            mention.said.columns.some(({ column, surety }) => surety > 0.8 && canMeasure(column))))),
-  );
 
 /** Values and yes-or-no words as conditions; several values of one column are any of them. */
 export function readValuesSaid(scene: QuestionScene): void {
@@ -374,12 +107,9 @@ export function readFlags(scene: QuestionScene): void {
   });
 }
 
-/** 'What do smokers pay': behind an auxiliary they are who does it, and not what is asked for. */
-const isSubjectOf = ({ mentions }: QuestionScene, place: number) =>
-  /^(do|does|did)$/.test(mentions[place - 1]?.words ?? '');
-
 /** Of a flag these say nothing: 'Holiday_Flag', 'is_holiday'. */
 const FLAGGING = new Set(['flag', 'is', 'has', 'indicator', 'ind', 'was']);
+
 const ORDINARY = /^(normal|regular|ordinary|usual|standard|other|non)$/;
 
 /** Of whom a flag says it: 'IsActiveMember', 'customer_is_active'. */
@@ -435,7 +165,6 @@ export function readOrdinary(scene: QuestionScene): void {
   });
 }
 
-const YES = /^\W*\d*\W*(1|yes|y|true|t)$/i;
 /** 'Insured' says yes; 'feedback', which is positive or negative, says neither. */
 const saysYes = ({ words }: Mention, yes: Cell): boolean =>
   YES.test(String(yes)) || /(ed|ing|en)$/.test(words) || isFormOf(words, String(yes).toLowerCase());

@@ -1,7 +1,7 @@
 import type { Column } from '@/lib/pure/query/schema/column';
 import { singular } from '../../semantics/lexicon/words';
 import type { QuestionToken } from '../language/tokens';
-import { namesFile } from '../nouns';
+import { namesFile } from '../language/named-file';
 import { isCalled, measuredIn, only, type ToldOf } from './told-of';
 import { rewrite, type Wording } from './rewrite';
 
