@@ -110,6 +110,28 @@ const cars = askTable('cars.csv', [
   ),
 ]);
 
+const houses = askTable('houses.csv', [
+  column('House ID', 'id', { role: 'id', distinct: ASK_ROWS }),
+  words('Roof', cycle(['Slate', 'Tile'], ASK_ROWS)),
+  numbers(
+    'Yr built',
+    forEachRow((nth) => (nth % 40 ? 1880 + (nth % 120) : 0)),
+  ),
+  numbers('Rooms', cycle([3, 5, 6, 8], ASK_ROWS)),
+  numbers('Bedrooms', cycle([1, 2, 3, 4], ASK_ROWS)),
+]);
+
+const rents = askTable('rents.csv', [
+  column('Rent ID', 'id', { role: 'id', distinct: ASK_ROWS }),
+  dates('Month', '2023-01-01', '2024-12-01', { grain: 'month', step: 2_592_000, regular: true }, 24),
+  words('Area', cycle(['Old town', 'Harbour', 'Hill'], ASK_ROWS)),
+  numbers(
+    'Rent',
+    forEachRow((nth) => 300.5 + nth),
+    money,
+  ),
+]);
+
 const climate = askTable('climate.csv', [
   dates('Day', '2021-01-01', '2024-12-31', { grain: 'day', step: 86_400, regular: true }, ASK_ROWS),
   numbers(
@@ -128,6 +150,8 @@ const tables = {
   accounts,
   leaves,
   cars,
+  rents,
+  houses,
   climate,
   orders: ordersTable,
   staff: peopleTable,
@@ -177,6 +201,7 @@ describe('below zero', () =>
     ['accounts', 'accounts with negative balance', 'Number of rows, Balance is below 0.00'],
     ['orders', 'which region loses money', 'Sum of Profit, by Region'],
     ['climate', 'days below zero', 'Number of rows, Temperature is below 0'],
+    ['climate', 'days with precipitation above 5', 'Number of rows, Precipitation is above 5'],
     ['climate', 'days above 30 degrees', 'Number of rows, Temperature is above 30'],
     // A fee is never negative, and nobody lost a match
     ['accounts', 'negative fee', 'no_such_column'],
@@ -248,6 +273,10 @@ describe('rankings by how good something is', () =>
     ['meals', 'best waiter for tips', 'Average of Tip, by Waiter, top 1'],
     ['orders', 'which region has the best sales', 'Sum of Sales, by Region, top 1'],
     ['orders', 'worst countries by profit', 'Sum of Profit, by Country, first 10'],
+    ['orders', 'smallest region by sales', 'Sum of Sales, by Region, first 1'],
+    // Nothing says how fast, and the data have no days
+    ['cars', 'which brand sells fastest', 'ambiguous'],
+    ['rents', 'busiest day', 'no_such_column'],
     ['cars', 'top 2 brands by number', 'Number of rows, by Brand, top 2'],
     ['meals', 'what do members eat most', 'Number of rows, Guest type is Member, by Dish, top 1'],
   ]));
@@ -258,6 +287,13 @@ describe('days that rows last', () =>
     ['leaves', 'vacation days by team', 'Sum of Duration days, Kind is Vacation, by Team'],
     ['leaves', 'sick days per worker', 'Sum of Duration days divided by distinct count of Worker ID, Kind is Sick'],
     ['leaves', 'how many leaves', 'Number of rows'],
+  ]));
+
+describe('rooms of other languages, and years that are no time', () =>
+  all([
+    ['houses', 'combien de maisons ont 3 chambres', 'Number of rows, Bedrooms is 3'],
+    ['houses', 'nombre moyen de pièces', 'Average of Rooms'],
+    ['houses', 'houses built before 1900', 'Number of rows, Yr built is below 1900'],
   ]));
 
 describe('amounts of a period, values said of another one', () =>

@@ -207,7 +207,9 @@ export function refuseExtremeOfNone(scene: QuestionScene, figures: readonly Ques
       ),
   );
   const isAbout = readLabel(figure.column.label).words.some((word) => about.includes(word));
-  if (!about.length || counts || isNamed || isAbout || columnAbout(scene, about) === figure.column) return;
+  // 'Which area rents fastest': how something is done is no matter of what else is named.
+  const isHow = /^(fastest|quickest|slowest)$/.test(superlative.words);
+  if (!about.length || counts || (isNamed && !isHow) || isAbout || columnAbout(scene, about) === figure.column) return;
   askBack('ambiguous', `“${superlative.text}” by what? Name a measure.`);
 }
 

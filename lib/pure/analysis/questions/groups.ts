@@ -81,6 +81,15 @@ function groupByHeader(scene: QuestionScene, place: number, dates: Column | null
   return true;
 }
 
+const COARSER: readonly Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
+
+/** @throws AskedBack for the busiest day of a table that says of each row only the month. */
+export function refuseFiner({ label, time }: Column, grain: Grain): void {
+  const [own, asked] = [COARSER.indexOf(time?.grain as Grain), COARSER.indexOf(grain)];
+  const isCoarse = own > COARSER.indexOf('week') && asked >= 0 && asked < own;
+  if (isCoarse) askBack('no_such_column', `${label} has ${time!.grain}s and no ${grain}s.`);
+}
+
 /** A period of time to group by: on dates by grain, else a column that holds it. */
 export function groupByGrain(scene: QuestionScene, place: number, grain: Grain): void {
   const { table } = scene;
@@ -90,6 +99,7 @@ export function groupByGrain(scene: QuestionScene, place: number, grain: Grain):
   if (column && isTime(column)) {
     if (chosen?.startsWith('part:')) return add(scene, place, column, { part: chosen.slice(5) as 'month' });
     if (grain === 'hour' && column.type !== 'datetime') return groupByPart(scene, place, 'hour');
+    refuseFiner(column, grain);
     if (grain === 'hour' && pointsAt(column, 'day') > 7) return add(scene, place, column, { part: 'hour' });
     return add(scene, place, column, {
       grain: (['day', 'week', 'month', 'quarter', 'year', 'hour'] as const).find((each) => each === chosen) ?? grain,

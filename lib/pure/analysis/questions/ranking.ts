@@ -3,7 +3,7 @@ import { familyOf } from '../semantics/lexicon/lexicon';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular } from '../semantics/lexicon/words';
 import { askBack, askBoth, askWhich } from './asked-back';
-import { groupByClock, groupByColumn, groupByGrain, groupByName, headerAt } from './groups';
+import { groupByClock, groupByColumn, groupByGrain, groupByName, headerAt, refuseFiner } from './groups';
 import type { QuestionDraft } from './draft';
 import type { QuestionFigure } from './figure';
 import { usualAggregate } from './usual-aggregate';
@@ -186,6 +186,7 @@ function askCalendar(scene: QuestionScene, place: number, text: string): void {
   const mention = scene.mentions[place]!;
   const column = timeColumnOf(scene.table);
   const grain = mention.said.kind === 'clock' && mention.said.clock.kind === 'grain' ? mention.said.clock.grain : null;
+  if (column && isTime(column) && grain && !headerAt(scene, place)) refuseFiner(column, grain);
   const range = column && isTime(column) ? likelyExtent(column) : null;
   if (
     !range ||

@@ -1,3 +1,4 @@
+import { namesFile } from './language/named-file';
 import { isTime, type Column } from '@/lib/pure/query/schema/column';
 import { singular } from '../semantics/lexicon/words';
 import { askBack, askBoth, askWhich } from './asked-back';
@@ -99,6 +100,18 @@ function isBestPeriod(scene: QuestionScene, words: string): boolean {
   );
 }
 
+/**
+ * @throws AskedBack for 'author with most books' of a table with a row for each book and year: rows are none to count, and
+ * what the table measures is no number of books.
+ */
+function refuseMostRows({ mentions, table }: QuestionScene): void {
+  const most = mentions.findIndex(({ words }) => /^(the )?(most|fewest|least)$/.test(words));
+  const noun = most < 0 ? undefined : mentions[most + 1];
+  if (table.meaning.rows.countable || noun?.said.kind !== 'unknown' || singular(noun.words) === noun.words) return;
+  if (namesFile(noun.words, table.name))
+    askBack('ambiguous', `How many ${noun.text} there are isn’t told by this data. Name a measure.`);
+}
+
 /** @throws AskedBack where nothing says in what the best are best, or no column holds it. */
 export function refuseBest(scene: QuestionScene): void {
   const isAsked = scene.choices['measure'] === undefined;
@@ -112,6 +125,7 @@ export function refuseBest(scene: QuestionScene): void {
   const isSold = scene.mentions.some(({ words }) => /^(sold|sells?|sold for|earned|bought)$/.test(words));
   if (isAsked && !isSold && last && /^(most|least|fewest)$/.test(last.words) && mainFigure(scene)?.kind === 'column')
     askBack('ambiguous', `“${last.text}” of what? Name a measure.`, examples(scene));
+  refuseMostRows(scene);
   const isHigh = best && /^(high|low|bigg|larg|small|great)/.test(best.words) && soleMeasure(scene.table) !== null;
   if (best && isAsked && !isHigh && !isBestPeriod(scene, best.words))
     askBack('ambiguous', `“${best.text}” by what? Name a measure.`, examples(scene));

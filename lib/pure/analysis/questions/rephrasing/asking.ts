@@ -24,6 +24,7 @@ const performing = ({ columns }: ToldOf): Wording[] =>
       ]
     : [];
 
+const SIZES: Record<string, string> = { largest: 'highest', biggest: 'highest', smallest: 'lowest' };
 /** 'Worst customers by profit', 'best day for tips': groups that are ranked by a number. */
 function rankedBy({ columns }: ToldOf): Wording[] {
   const named = (said: string) => {
@@ -32,7 +33,7 @@ function rankedBy({ columns }: ToldOf): Wording[] {
   };
   const isMeasure = (column: Column) => isNumeric(column) && column.role === 'measure';
   const said =
-    /^(?:(?:what|which|who) (?:is|are|was|were) )?(?:the )?(best|worst) (\p{L}+(?: \p{L}+)?) (?:by|for|in terms of) (?:the )?(\p{L}+(?: \p{L}+)?)$/u;
+    /^(?:(?:what|which|who) (?:is|are|was|were) )?(?:the )?(best|worst|largest|biggest|smallest) (\p{L}+(?: \p{L}+)?) (?:by|for|in terms of) (?:the )?(\p{L}+(?: \p{L}+)?)$/u;
   return [
     {
       said,
@@ -41,9 +42,9 @@ function rankedBy({ columns }: ToldOf): Wording[] {
         const isRanked = groups.length > 0 && !groups.some(isMeasure) && numbers.some(isMeasure);
         if (!isRanked) return null;
         const isOne = singular(group) === group;
-        return isOne
-          ? `which ${group} has the ${how} ${by}`
-          : `${how === 'best' ? 'top' : 'bottom'} 10 ${group} by ${by}`;
+        const superlative = SIZES[how] ?? how;
+        const end = /^(worst|smallest)$/.test(how) ? 'bottom' : 'top';
+        return isOne ? `which ${group} has the ${superlative} ${by}` : `${end} 10 ${group} by ${by}`;
       },
     },
   ];
@@ -144,17 +145,28 @@ function boughtMost(table: ToldOf): Wording[] {
   ];
 }
 
-/** 'Days below zero', 'nights with a low under 5' of a table with one row a day: how many there were. */
-function daysCounted({ meaning }: ToldOf): Wording[] {
-  const isDaily = meaning.rows.kind === 'reading' && meaning.time?.column.time?.grain === 'day';
-  return isDaily
-    ? [
-        {
-          said: /^(?:the )?(?:number of )?days(?= (?:with|where|when|below|above|over|under|colder|warmer|hotter|that|of) )/,
-          as: 'how many days',
-        },
-      ]
-    : [];
+/** 'Days below zero', 'months with oil above 100' of a table with one row each: how many there were. */
+function periodsCounted({ meaning }: ToldOf): Wording[] {
+  const { time, rows } = meaning;
+  const grain = time?.kind === 'year' ? 'year' : time?.column.time?.grain;
+  if (rows.kind !== 'reading' || !grain) return [];
+  const behind = '(?= (?:with|where|when|below|above|over|under|colder|warmer|hotter|that) )';
+  return [{ said: new RegExp(`^(?:the )?(?:number of )?${grain}s${behind}`), as: `how many ${grain}s` }];
+}
+
+const SINCE_WHEN: Record<string, string> = { before: 'below', after: 'above', since: 'at least' };
+/** 'Houses built before 1900' of years that are plain numbers, and no time of the table. */
+function builtWhen({ columns, meaning }: ToldOf): Wording[] {
+  if (meaning.time) return [];
+  return [
+    {
+      said: new RegExp(`\\b(built|founded|established|constructed|opened) (before|after|since) (?=${YEAR}(?: |$))`),
+      as: ({ 1: verb = '', 2: when = '' }) => {
+        const column = only(columns.filter((each) => isNumeric(each) && isCalled(each, verb)));
+        return column && `with ${column.label} ${SINCE_WHEN[when]}`;
+      },
+    },
+  ];
 }
 
 const OF_PERIOD: readonly (readonly [RegExp, string])[] = [
@@ -245,6 +257,7 @@ export const rephraseAsking = (tokens: readonly QuestionToken[], table: ToldOf):
     ...WORKING,
     ...bothCompared(table),
     ...boughtMost(table),
-    ...daysCounted(table),
+    ...periodsCounted(table),
+    ...builtWhen(table),
     ...amountsOfPeriod(table),
   ]);
