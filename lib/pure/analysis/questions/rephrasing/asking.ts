@@ -145,13 +145,13 @@ function boughtMost(table: ToldOf): Wording[] {
   ];
 }
 
-/** 'Days below zero', 'months with oil above 100' of a table with one row each: how many there were. */
-function periodsCounted({ meaning }: ToldOf): Wording[] {
-  const { time, rows } = meaning;
-  const grain = time?.kind === 'year' ? 'year' : time?.column.time?.grain;
-  if (rows.kind !== 'reading' || !grain) return [];
-  const behind = '(?= (?:with|where|when|below|above|over|under|colder|warmer|hotter|that) )';
-  return [{ said: new RegExp(`^(?:the )?(?:number of )?${grain}s${behind}`), as: `how many ${grain}s` }];
+/** 'Days below zero', 'days with more than 5 mm' of a table with one row a day: how many there were. */
+function daysCounted({ meaning }: ToldOf): Wording[] {
+  if (meaning.rows.kind !== 'reading' || meaning.time?.column.time?.grain !== 'day') return [];
+  // 'Days with the highest sales' are ranked.
+  const ranks = '(?!.*\\b(?:most|least|fewest|best|worst|top|\\p{L}{2,}est)(?= |$))';
+  const behind = `(?= (?:with|where|when|below|above|over|under|colder|warmer|hotter|that) )${ranks}`;
+  return [{ said: new RegExp(`^(?:the )?(?:number of )?days${behind}`, 'u'), as: 'how many days' }];
 }
 
 const SINCE_WHEN: Record<string, string> = { before: 'below', after: 'above', since: 'at least' };
@@ -257,7 +257,7 @@ export const rephraseAsking = (tokens: readonly QuestionToken[], table: ToldOf):
     ...WORKING,
     ...bothCompared(table),
     ...boughtMost(table),
-    ...periodsCounted(table),
+    ...daysCounted(table),
     ...builtWhen(table),
     ...amountsOfPeriod(table),
   ]);
