@@ -2,7 +2,7 @@ import type { Column } from '@/lib/pure/query/schema/column';
 import { isNumeric, isTime } from '@/lib/pure/query/schema/column';
 import { isMoneyWord, isRowNoun } from '../semantics/lexicon/lexicon';
 import { readLabel } from '../semantics/lexicon/read-label';
-import { singular, splitName } from '../semantics/lexicon/words';
+import { singular } from '../semantics/lexicon/words';
 import type { AskTable } from './schema';
 import { isTypo } from './language/likeness';
 import { namesFile } from './language/named-file';
