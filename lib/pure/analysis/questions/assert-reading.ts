@@ -19,6 +19,7 @@ import { refuseEither, refuseImpossible, refusePairs } from './joined';
 import { explainLeft } from './left-over';
 import type { MadeCalculation } from './made-calculation';
 import { refuseMostOfState } from './most-of';
+import { refuseOneOfMany } from './one-or-many';
 import { refusePresented } from './presented';
 import { refuseWrongRows } from './rows-in-doubt';
 import type { QuestionScene } from './scene';
@@ -59,6 +60,7 @@ export function assertAnswer(scene: QuestionScene, { question, figures, top, as,
   refuseCountOfOne(scene, figures, top !== null);
   refuseOtherSide(scene, figures);
   refuseHalfNamed(scene, figures);
+  refuseOneOfMany(scene, figures);
   refusePresented(as, figures);
   refuseLevelsOfDecades(scene, figures);
   refuseRowsNamed(scene, made);

@@ -221,6 +221,8 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
   if (ALWAYS.has(norm) && norm !== 'item') return { column: null };
   const { labels, byWord, events } = indexOf(table.columns);
   const named = byWord.get(norm) ?? [];
+  const glued = gluedId(norm, labels, table.rowCount);
+  if (glued) return { column: glued };
   const id = named.find(
     ({ column, words }) =>
       words.some((word) => CODING.has(word)) &&
@@ -229,7 +231,7 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
       (column.type === 'id' || column.role === 'id'),
   );
   // The number of a flight is used again every day: it counts no flights.
-  if (id && DESIGNATED.has(norm)) return { column: null };
+  if (id && (DESIGNATED.has(norm) || isSerial(id, table))) return { column: null };
   if (id) return { column: id.column.distinct >= 0.99 * table.rowCount ? null : id.column };
   // 'Kids' are some of the passengers.
   if (OF_AGE.has(norm) && tellsAges(table.columns)) return null;
@@ -246,7 +248,10 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
   if (
     !isMeasuredToo &&
     named.some(
-      ({ column, words }) => words.length === 1 && column.distinct >= OWN_NAME * table.rowCount && !isNumeric(column),
+      ({ column, words }) =>
+        words.filter((word) => word !== 'name').length === 1 &&
+        column.distinct >= OWN_NAME * table.rowCount &&
+        !isNumeric(column),
     )
   )
     return { column: null };
@@ -300,6 +305,35 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
     )
       return { column: null };
   return null;
+}
+
+const ID_OF = /^(\p{L}{4,})id$/u;
+/** 'Auctions' of a file of bids with a column 'auctionid'. */
+function gluedId(norm: string, labels: readonly Labelled[], rowCount: number): Column | null {
+  const [only, ...others] = labels.filter(
+    ({ column, words }) =>
+      words.length === 1 &&
+      ID_OF.exec(words[0]!)?.[1] === norm &&
+      column.type !== 'decimal' &&
+      column.distinct > 1 &&
+      column.distinct < OWN_NAME * rowCount,
+  );
+  return only && !others.length ? only.column : null;
+}
+
+const NUMBERING = new Set(['number', 'num', 'no', 'nr']);
+/** Up to here it was looked at what the values of a column determine. */
+const DEPENDENCIES = 2000;
+const OFTEN_NONE = 0.05;
+/**
+ * The number of a match begins anew in each tournament, and a fire may have none: such numbers determine nothing else,
+ * and how many different ones there are isn't how many matches there were.
+ */
+function isSerial({ column, words }: Labelled, { relations, rowCount, meaning }: AskTable): boolean {
+  if (!meaning.rows.countable || !words.some((word) => NUMBERING.has(word))) return false;
+  if (column.nulls + column.invalid > OFTEN_NONE * rowCount) return true;
+  const isLookedAt = column.distinct <= DEPENDENCIES && relations.determines.some(({ from }) => from !== column.key);
+  return isLookedAt && !relations.determines.some(({ from }) => from === column.key);
 }
 
 /** People of one age, and how tables tell them from others. */

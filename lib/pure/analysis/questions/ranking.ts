@@ -156,8 +156,15 @@ function ranksNext(scene: QuestionScene, next: number, { counts: said, about }: 
   // 'Most common loan term': each loan has a number of its own, and none comes twice.
   if (counts && isThing(mention) && !about.length && comesOnce(scene, mention))
     return isThing(scene.mentions[next + 1]) && groupByColumn(scene, next + 1);
-  return groupByName(scene, next) || groupByColumn(scene, next);
+  return groupByName(scene, next) || (!isRowsById(scene, mention) && groupByColumn(scene, next));
 }
+
+/** 'Longest match' of a column of their numbers, which are used again: a match is a row. */
+const isRowsById = ({ table }: QuestionScene, { said }: Mention) =>
+  said.kind === 'thing' &&
+  said.counted?.column === null &&
+  said.columns.length > 0 &&
+  said.columns.every(({ column }) => column.role === 'id' && column.distinct < table.rowCount);
 
 /** 'Busiest day': of what happens it is the one with the most rows. */
 export const isBusiest = ({ mentions, table }: QuestionScene): boolean =>

@@ -6,7 +6,7 @@ import type { QuestionDraft } from './draft';
 import { interpret } from './interpret';
 import { asksForKind, inLong, longTable, understoodInLong } from './long-tables';
 import { nearestQuestions } from './nearest';
-import type { AskTable, NoAnswerReason, NoReading, QuestionChoices, Suggestion, Understood } from './schema';
+import type { AskTable, NoReading, QuestionChoices, Suggestion, Understood } from './schema';
 import { suggestedQuestions } from './suggestions';
 import { understoodInYears, yearTable } from './year-columns';
 
@@ -31,7 +31,6 @@ export function readQuestion(
 }
 
 const NEAR_OFFERED = 3;
-const UNREAD: readonly NoAnswerReason[] = ['no_such_column', 'no_such_value', 'not_a_query'];
 
 /**
  * What can be asked instead: the readings to choose from, else what may have been meant, else examples of the table.
@@ -46,7 +45,8 @@ function offeredFor(
   const offered = suggestions.filter((each) => each.question === undefined || readAlone(each.question).ok);
   if (offered.some(({ choices }) => choices)) return { suggestions: offered };
   const goesOn = previous.length > 0 && isFollowUp(question);
-  const near = !UNREAD.includes(reason) || goesOn ? [] : nearQuestions(question, table, readAlone);
+  const isKnown = reason === 'out_of_range' || (reason === 'ambiguous' && offered.length > 0);
+  const near = isKnown || goesOn ? [] : nearQuestions(question, table, readAlone);
   if (near.length) return { suggestions: near, near: true };
   return { suggestions: offered.length ? offered : exampleQuestions(table) };
 }
