@@ -82,3 +82,49 @@ describe('what was answered wrongly on files nobody had looked at', () => {
     ),
   );
 });
+
+const months = dates('period', '2023-01-01', '2024-12-01', { grain: 'month', step: 2_629_800, regular: true }, 24);
+const daily = { grain: 'day', step: 86_400, regular: true } as const;
+const work = tableOf(
+  'work.csv',
+  ready(
+    [words('name', cycle(['Ann', 'Bob', 'Cy'], ROWS)), months, numbers('hours', cycle([120.5, 140, 155], ROWS))],
+    ROWS,
+  ),
+);
+const illness = tableOf(
+  'series.csv',
+  ready(
+    [
+      dates('Date', '2023-01-01', '2023-08-28', daily, ROWS),
+      numbers('Cases_North', cycle([3, 8, 21, 40], ROWS)),
+      numbers('Cases_South', cycle([2, 9, 11], ROWS)),
+    ],
+    ROWS,
+  ),
+);
+const posts = tableOf(
+  'posts.csv',
+  ready(
+    [
+      dates('Date', '2023-01-01', '2023-08-28', daily, ROWS),
+      numbers('Impressions', many(4000, 7)),
+      numbers('Shares', cycle([1, 5, 9], ROWS)),
+    ],
+    ROWS,
+  ),
+);
+
+describe('words of a table that are words of the language as well', () => {
+  it.each([
+    [work, 'total hours per month', 'Sum of hours, by month of period'],
+    [work, 'hours in March 2024', 'Sum of hours, period Mar 2024'],
+    // Groups of that length are asked for
+    [work, 'number of rows per hour', 'no_such_column'],
+    [illness, 'cases in March 2023', 'ambiguous'],
+    [posts, 'share of impressions', 'not_a_query'],
+    [posts, 'average shares', 'Average of Shares'],
+  ])('%#: %s', (table, question, said) => {
+    expect(saidOf(table, question)).toBe(said);
+  });
+});

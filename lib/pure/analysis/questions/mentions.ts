@@ -2,7 +2,8 @@ import { isTime, type Cell, type Column, type Grain } from '@/lib/pure/query/sch
 import { describeOutcome } from '../semantics/outcome';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular, splitName } from '../semantics/lexicon/words';
-import { clockAt, type Clock } from './language/clock';
+import { isPlural } from '../semantics/lexicon/naming-numbers';
+import { clockAt, type Clock, type FoundClock } from './language/clock';
 import { stem } from './language/likeness';
 import type { ColumnCandidate } from './column-names';
 import { namesAt, readNames } from './names';
@@ -289,6 +290,23 @@ const isOwnMonth = (things: readonly Piece[], words: number) =>
       said.values.some(({ column, surety }) => surety > 0.9 && readLabel(column.label).words.includes('month')),
   );
 
+/** 'Total hours per month' of a column 'hours': an amount, where nothing asks for groups of that length. */
+const isMeasureOfTime = (
+  things: readonly Piece[],
+  { clock, grouping, length }: FoundClock,
+  before: QuestionPhrase | null,
+) =>
+  clock.kind === 'grain' &&
+  !grouping &&
+  before?.kind !== 'group' &&
+  before?.kind !== 'which' &&
+  things.some(
+    (thing) =>
+      thing.length === length &&
+      thing.said.kind === 'thing' &&
+      thing.said.columns.some(({ surety, column }) => surety >= 0.99 && canMeasure(column) && isPlural(column.label)),
+  );
+
 /** Words of time group or filter; where the table has no dates but a column of that name, the column is meant. */
 function clocksAt(
   { tokens, table }: Ground,
@@ -310,7 +328,9 @@ function clocksAt(
   const weight =
     found.clock.kind === 'grain' && before?.kind !== 'count' && !holdsTime(table, found.clock.grain)
       ? CLOCK_OF_NONE
-      : (named && table.meaning.time?.kind !== 'date') || isOwnMonth(things, found.length)
+      : (named && table.meaning.time?.kind !== 'date') ||
+          isOwnMonth(things, found.length) ||
+          isMeasureOfTime(things, found, before)
         ? CLOCK_BESIDE_COLUMN
         : CLOCK;
   return [
@@ -384,7 +404,10 @@ function piecesAt(ground: Ground, at: number): Piece[] {
       : phraseAt(tokens.slice(0, headerFrom(ground, at)), at);
   if (found) {
     // 'Ten biggest states' as well as 'biggest states'.
-    const aggregates = ['aggregate', 'superlative', 'top'].includes(found.phrase.kind);
+    // 'Share of impressions' beside a column 'Shares'; 'share of renewables' may be a name.
+    const isShareOf =
+      found.phrase.kind === 'share' && found.length > 1 && !things.some(({ length }) => length > found.length);
+    const aggregates = isShareOf || ['aggregate', 'superlative', 'top'].includes(found.phrase.kind);
     const named =
       aggregates && at + found.length < tokens.length && namesAt(tokens, at + found.length, ground.names).length > 0;
     pieces.push({

@@ -218,9 +218,11 @@ function indexOf(columns: readonly Column[]): LabelIndex {
 /** What a word of the question counts where it stands for what the rows are; null where it names no such thing. */
 export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable): Counted | null {
   const { meaning } = table;
-  if (ALWAYS.has(norm) && norm !== 'item') return { column: null };
   const { labels, byWord, events } = indexOf(table.columns);
   const named = byWord.get(norm) ?? [];
+  // 'Cases' of columns of cases are those of an illness.
+  const isOfIllness = norm === 'case' && named.some(({ column }) => canBeFigure(column));
+  if (ALWAYS.has(norm) && norm !== 'item' && !isOfIllness) return { column: null };
   const glued = gluedId(norm, labels, table.rowCount);
   if (glued) return { column: glued };
   const id = named.find(

@@ -35,13 +35,20 @@ export function refuseLargest(scene: QuestionScene, figures: readonly QuestionFi
   askBack('ambiguous', `“${mentions[place]!.text} ${thing.text}” by what? Name a measure.`, examples(scene));
 }
 
-/** @throws AskedBack for the most frequent of what comes up once each: 'the best selling item' of a list of items. */
+/**
+ * @throws AskedBack for the most frequent of what comes up once each: 'the best selling item' of a list of items, 'the day
+ * with the most cases' of a table with a row a day.
+ */
 export function refuseCountOfOne(scene: QuestionScene, figures: readonly QuestionFigure[], isRanked: boolean): void {
   const [group, ...others] = scene.groupings;
   if (!isRanked || !group || others.length || figures.length !== 1 || figures[0]!.kind !== 'rows') return;
   const { column, dimension } = group;
-  if (dimension.bins || dimension.grain || isTime(column) || scene.conditions.length || column.top[0]?.count !== 1)
-    return;
+  const isOfMoments =
+    dimension.grain !== undefined &&
+    dimension.grain === column.time?.grain &&
+    scene.table.relations.panel?.entity.length === 0;
+  const isOfNames = !dimension.bins && !isTime(column) && column.top[0]?.count === 1;
+  if (scene.conditions.length || !(isOfMoments || isOfNames)) return;
   askBack(
     'not_a_query',
     `Each ${column.label} has one row here, so none comes up more often. Name a measure.`,

@@ -310,8 +310,18 @@ function withPlaces<Span extends ValueSpan>(spans: Span[], { lower }: QuestionTo
   const coded = all
     .filter(({ column, value }) => isStateCode(column, String(value), lower))
     .map(({ column, value, count }): ValueCandidate => ({ column, value, count, surety: PLACE }));
-  return spans.map((span) => (span.length === 1 ? { ...span, candidates: [...span.candidates, ...coded] } : span));
+  // 'Stores in California', where a town of that name has one: the state is as likely.
+  const asSure = (candidates: readonly ValueCandidate[]) =>
+    coded.map((each) =>
+      candidates.every(({ count }) => count * RARER <= each.count)
+        ? { ...each, surety: Math.max(each.surety, ...candidates.map(({ surety }) => surety)) }
+        : each,
+    );
+  return spans.map((span) =>
+    span.length === 1 ? { ...span, candidates: [...span.candidates, ...asSure(span.candidates)] } : span,
+  );
 }
+const RARER = 10;
 
 const LONGEST_COUNTRY = 3;
 /** 'The US' of 'USA', 'Deutschland' of 'Germany', and of 'DE' where the column says that it holds countries. */
