@@ -47,7 +47,17 @@ export type QuestionCandidate = {
   rank: NearRank | null;
 };
 
-const MOST = { measures: 5, unnamed: 3, groups: 4, places: 4, perPlace: 3, grains: 2, parts: 4 };
+const MOST = {
+  measures: 5,
+  unnamed: 3,
+  groups: 4,
+  places: 4,
+  perPlace: 3,
+  grains: 2,
+  parts: 4,
+  conditions: 3,
+  sets: 60,
+};
 
 const once = <Item>(items: readonly Item[], key: (item: Item) => string): Item[] => {
   const seen = new Set<string>();
@@ -237,14 +247,23 @@ function optionsOf(links: WordLinks, mentions: readonly Mention[], table: AskTab
 const columnIn = (condition: NearCondition): Column | null =>
   condition.kind === 'number' ? condition.column : condition.kind === 'span' ? null : condition.link.column;
 
+const strengthOf = (conditions: readonly NearCondition[]) =>
+  conditions.reduce((sum, { link }) => sum + link.strength, 0);
+
+/** Sets of at most three conditions, each on a column of its own; those that are said most surely first. */
 function conditionsOf(links: WordLinks, mentions: readonly Mention[], table: AskTable): NearCondition[][] {
   let sets: NearCondition[][] = [[]];
-  for (const options of optionsOf(links, mentions, table))
-    sets = sets.flatMap((set) => [...options.map((option) => [...set, option]), set]);
-  return sets.filter((set) => {
-    const columns = set.map(columnIn).filter((column) => column !== null);
-    return new Set(columns).size === columns.length && set.length <= 3;
-  });
+  for (const options of optionsOf(links, mentions, table)) {
+    const grown = sets.flatMap((set) =>
+      set.length === MOST.conditions
+        ? []
+        : options
+            .filter((option) => !set.some((each) => columnIn(each) !== null && columnIn(each) === columnIn(option)))
+            .map((option) => [...set, option]),
+    );
+    sets = [...grown, ...sets].toSorted((one, other) => strengthOf(other) - strengthOf(one)).slice(0, MOST.sets);
+  }
+  return sets.some((set) => set.length === 0) ? sets : [...sets, []];
 }
 
 function ranksOf(mentions: readonly Mention[]): (NearRank | null)[] {
@@ -282,9 +301,9 @@ function isFit({ figure, groups, conditions, rank }: QuestionCandidate): boolean
   return figure.kind !== 'rows' || groups.length > 0 || conditions.length > 0;
 }
 
-const MOST_CANDIDATES = 6000;
+const MOST_CANDIDATES = 12_000;
 
-/** Everything that the words may ask, as far as it is worth looking at. */
+/** Everything that the words may ask, up to a number of candidates that is scored in a fraction of a second. */
 export function candidatesOf(links: WordLinks, mentions: readonly Mention[], table: AskTable): QuestionCandidate[] {
   const found: QuestionCandidate[] = [];
   const figures = figuresOf(links, mentions, table);
