@@ -128,3 +128,31 @@ describe('words of a table that are words of the language as well', () => {
     expect(saidOf(table, question)).toBe(said);
   });
 });
+
+const cards = tableOf(
+  'debitcards.csv',
+  ready(
+    [
+      dates('date', '2012-01-01', '2013-12-01', { grain: 'month', step: 2_629_800, regular: true }, 24),
+      numbers('value', cycle([7204.5, 7335, 8100, 7950], ROWS)),
+    ],
+    ROWS,
+  ),
+);
+
+describe('a course of one number', () => {
+  it.each([
+    ['in 2012', 'Average of value, date 2012'],
+    ['which month of the year is highest on average', 'Average of value, by month of the year of date, top 1'],
+    ['how many rows in 2012', 'Number of rows, date 2012'],
+    // What isn’t understood is no word for the number
+    ['turnover in 2012', 'no_such_column'],
+  ])('%s', (question, said) => {
+    expect(
+      saidOf(
+        { ...cards, meaning: { ...cards.meaning, rows: { ...cards.meaning.rows, kind: 'reading', countable: false } } },
+        question,
+      ),
+    ).toBe(said);
+  });
+});

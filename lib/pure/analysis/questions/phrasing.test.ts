@@ -52,7 +52,12 @@ describe('periods, shares, rates and ranks', () => {
     const share = readQuestion('share of sales by region', ordersTable);
     expect(share).toMatchObject({ ok: true, reading: { kind: 'share_of' } });
     const month = readQuestion('which month has the highest sales', ordersTable);
-    expect(month.ok && queryText(month.reading.query, ordersTable)).toBe('Sum of Sales, by month of Order date, top 1');
+    expect(month.ok && queryText(month.reading.query, ordersTable)).toBe(
+      'Sum of Sales, by month of the year of Order date, top 1',
+    );
+    expect(month.ok && month.also && queryText(month.also.reading.query, ordersTable)).toBe(
+      'Sum of Sales, by month of Order date, top 1',
+    );
     expect(month).toMatchObject({
       reading: { query: { dimensions: [{ part: 'month' }] } },
       also: { reading: { query: { dimensions: [{ grain: 'month' }] } } },

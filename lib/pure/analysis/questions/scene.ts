@@ -69,9 +69,9 @@ export const findPhrase = (scene: QuestionScene, kind: QuestionPhrase['kind']): 
 /** Surer by this much, a reading leaves no doubt. */
 const NEAR = 0.05;
 
-/** The one column of numbers of a panel: what is asked for where nothing is named. */
+/** The one column of numbers of a panel or of readings: what is asked for where nothing is named. */
 export function soleMeasure({ columns, meaning }: AskTable): Column | null {
-  if (meaning.rows.kind !== 'panel') return null;
+  if (meaning.rows.kind !== 'panel' && (meaning.rows.kind !== 'reading' || meaning.rows.countable)) return null;
   const [column, ...others] = columns.filter((each) => canMeasure(each) && each.role === 'measure');
   return column && !others.length ? column : null;
 }

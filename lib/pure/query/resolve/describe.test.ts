@@ -62,9 +62,11 @@ test.each<[QueryInput, string]>([
       dimensions: [
         { field: 'pickup', part: 'weekday' },
         { field: 'pickup', part: 'day' },
+        { field: 'pickup', part: 'month' },
+        { field: 'pickup', part: 'hour' },
       ],
     },
-    'Number of rows, by weekday of Pickup and day of the month of Pickup',
+    'Number of rows, by weekday of Pickup and day of the month of Pickup and month of the year of Pickup and hour of the day of Pickup',
   ],
   [
     { measures: [{ agg: 'count' }], dimensions: [{ field: 'fare', bins: 20 }] },

@@ -209,10 +209,18 @@ function measureSegments(...asked: Parameters<typeof aggregateSegments>): Segmen
   ];
 }
 
+/** Parts that a grain is called by as well: January of all years is no month on the calendar. */
+const PART_NAMES: Partial<Record<Part, string>> = {
+  day: 'day of the month',
+  month: 'month of the year',
+  quarter: 'quarter of the year',
+  hour: 'hour of the day',
+};
+
 function dimensionSegments({ field, grain, part, bins }: Dimension, columns: readonly QueryColumn[]): Segment[] {
   const column = said(columnOf(columns, field));
   if (bins) return [column, words(' in bins of equal width')];
-  const prefix = part === 'day' ? 'day of the month' : (part ?? grain);
+  const prefix = part ? (PART_NAMES[part] ?? part) : grain;
   return prefix ? [words(`${prefix} of `), column] : [column];
 }
 
