@@ -31,6 +31,7 @@ export function readQuestion(
 }
 
 const NEAR_OFFERED = 3;
+const MOST_OFFERED = 4;
 
 /**
  * What can be asked instead: the readings to choose from, else what may have been meant, else examples of the table.
@@ -47,8 +48,10 @@ function offeredFor(
   const goesOn = previous.length > 0 && isFollowUp(question);
   const isKnown = reason === 'out_of_range' || (reason === 'ambiguous' && offered.length > 0);
   const near = isKnown || goesOn ? [] : nearQuestions(question, table, readAlone);
-  if (near.length) return { suggestions: near, near: true };
-  return { suggestions: offered.length ? offered : exampleQuestions(table) };
+  // What the refusal itself proposes comes first.
+  const all = [...offered, ...near.filter(({ question: text }) => !offered.some((each) => each.question === text))];
+  if (near.length) return { suggestions: all.slice(0, MOST_OFFERED), near: true };
+  return { suggestions: all.length ? all : exampleQuestions(table) };
 }
 
 /** What may have been meant by a question that wasn’t understood: each is read as just what it says. */
