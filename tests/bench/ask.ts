@@ -9,6 +9,7 @@ import type { QueryAnswer } from '@/lib/pure/query/schema/result';
 import { expected } from './ask/expected';
 import { openTable, stopReading, type Making, type OpenTable } from './ask/open-table';
 import { sameAnswer } from './ask/same';
+import { HIDDEN, OPEN } from './ask/sets';
 import { argument, figure, given, report } from './report';
 
 /**
@@ -35,31 +36,7 @@ type Question = {
 type Listed = { file: string; making?: Making; split?: string; questions: Question[] };
 type Outcome = 'right' | 'wrong' | 'asked';
 
-const SETS = [
-  'learn',
-  'fresh',
-  'later',
-  'recent',
-  'heard',
-  'plain',
-  'hasty',
-  'test',
-  'sealed',
-  'apart',
-  'shut',
-  'unseen',
-  'aside',
-  'kept',
-  'wide',
-  'across',
-  'met',
-  'abroad',
-  'outside',
-  'hunted',
-  'afar',
-  'beyond',
-];
-const HIDDEN = ['test', 'sealed', 'apart', 'shut', 'unseen', 'aside', 'kept', 'across', 'afar', 'beyond'];
+const SETS = [...OPEN, ...HIDDEN];
 
 const data = resolve(argument('data') ?? 'tests/bench/ask/questions.json');
 const readSets = statSync(data).isDirectory();

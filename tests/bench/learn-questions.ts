@@ -4,6 +4,7 @@ import type { RankWeights } from '@/lib/pure/analysis/questions/near-rank';
 import { expected } from './ask/expected';
 import { examplesOf } from './ask/near';
 import { openTable, stopReading, type Making } from './ask/open-table';
+import { OPEN } from './ask/sets';
 import { trainRank, type Taught } from './ask/train-near';
 import { argument } from './report';
 
@@ -12,20 +13,6 @@ import { argument } from './report';
  * the sets of questions over the tables of DIR that are open to learn from, judges each fold of tables by what was
  * learned from the others, and writes the weights learned from all to `--write FILE`. `--seed N`.
  */
-const SETS = [
-  'learn',
-  'fresh',
-  'later',
-  'recent',
-  'heard',
-  'plain',
-  'hasty',
-  'wide',
-  'met',
-  'abroad',
-  'outside',
-  'hunted',
-];
 const FOLDS = 5;
 const ROUNDS = 2;
 /** What is left unsaid speaks against a candidate, before anything is learned. */
@@ -49,7 +36,7 @@ type Listed = { table: string; questions: Question[] } & Partial<Making>;
 const corpus = join(resolve(argument('data') ?? '../shared/corpus/columns'), 'tables');
 const seed = Number(argument('seed') ?? 1);
 
-const listed = SETS.flatMap(
+const listed = OPEN.flatMap(
   (set) => (JSON.parse(readFileSync(`tests/bench/ask/${set}.json`, 'utf8')) as { tables: Listed[] }).tables,
 );
 const hasAnswer = ({ previous, expect, unanswerable, unanswered }: Question) =>

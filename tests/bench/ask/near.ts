@@ -1,7 +1,7 @@
 import { readQuestion } from '@/lib/pure/analysis/questions/read-question';
 import { longTable } from '@/lib/pure/analysis/questions/long-tables';
 import { yearTable } from '@/lib/pure/analysis/questions/year-columns';
-import { deedsOf, featuresOf, gramsOf, type RankFeature } from '@/lib/pure/analysis/questions/near-features';
+import { operationsOf, featuresOf, gramsOf, type RankFeature } from '@/lib/pure/analysis/questions/near-features';
 import { rankedFor } from '@/lib/pure/analysis/questions/nearest';
 import type { RankWeights } from '@/lib/pure/analysis/questions/near-rank';
 import { saidOf } from '@/lib/pure/analysis/questions/near-said';
@@ -56,7 +56,10 @@ export async function examplesOf(
       typeof given === 'string'
         ? expected.pairs.includes(given)
         : expected.rows.some((rows) => rows.length > 0 && sameAnswer(rows, given));
-    const beside = deedsOf(candidate).flatMap((deed) => [deed, ...grams.map((gram) => `${deed}|${gram}`)]);
+    const beside = operationsOf(candidate).flatMap((operation) => [
+      operation,
+      ...grams.map((gram) => `${operation}|${gram}`),
+    ]);
     const features = [...featuresOf(candidate, asked), ...beside.map((name): RankFeature => [name, 1])];
     examples.set(said, { features, isRight });
   }

@@ -59,7 +59,7 @@ const linksOf = ({ figure, groups, conditions, rank }: QuestionCandidate): Linke
   ].filter((link) => link !== null);
 
 /** What a candidate does, in a few names. */
-export function deedsOf({ figure, groups, conditions, rank }: QuestionCandidate): string[] {
+export function operationsOf({ figure, groups, conditions, rank }: QuestionCandidate): string[] {
   const isOfNo =
     conditions.some((each) => each.kind === 'value' && isNo(each.link.value)) ||
     (figure.kind === 'share' && isNo(figure.of.value));

@@ -1,4 +1,4 @@
-import { deedsOf, featuresOf, gramsOf, type RankedQuestion } from './near-features';
+import { operationsOf, featuresOf, gramsOf, type RankedQuestion } from './near-features';
 import type { QuestionCandidate } from './near-candidates';
 
 /** How much each feature speaks for a candidate (log-linear); what is not listed says nothing. */
@@ -14,10 +14,11 @@ export function rankCandidates(
 ): Ranked[] {
   const grams = gramsOf(question);
   const known = new Map<string, number>();
-  const scoreOfDeed = (deed: string): number => {
+  const scoreOfOperation = (operation: string): number => {
     const scored =
-      known.get(deed) ?? grams.reduce((sum, gram) => sum + (weights[`${deed}|${gram}`] ?? 0), weights[deed] ?? 0);
-    known.set(deed, scored);
+      known.get(operation) ??
+      grams.reduce((sum, gram) => sum + (weights[`${operation}|${gram}`] ?? 0), weights[operation] ?? 0);
+    known.set(operation, scored);
     return scored;
   };
   return candidates
@@ -25,7 +26,7 @@ export function rankCandidates(
       candidate,
       score:
         featuresOf(candidate, question).reduce((sum, [name, value]) => sum + (weights[name] ?? 0) * value, 0) +
-        deedsOf(candidate).reduce((sum, deed) => sum + scoreOfDeed(deed), 0),
+        operationsOf(candidate).reduce((sum, operation) => sum + scoreOfOperation(operation), 0),
     }))
     .toSorted((one, other) => other.score - one.score);
 }

@@ -63,7 +63,8 @@ function nearQuestions(question: string, table: AskTable, readAlone: (text: stri
     const understood = readAlone(text);
     if (!understood.ok || understood.also) continue;
     const { query } = understood.reading;
-    if (long ? true : isMeant(query)) near.push({ text, question: text });
+    // The query of a long table names other columns than the question.
+    if (long || isMeant(query)) near.push({ text, question: text });
   }
   return near;
 }

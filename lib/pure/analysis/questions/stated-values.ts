@@ -20,6 +20,8 @@ function valuesOf(column: Column, { values }: AskTable): Cell[] {
 /** Where a question says a header as it is written, what it is, and a value as it is written. */
 function statedIn(question: string, table: AskTable): Stated[] {
   const lower = question.toLowerCase();
+  // A letter that becomes two in lower case moves all places behind it.
+  if (lower.length !== question.length) return [];
   return table.columns.flatMap((column): Stated[] => {
     const header = column.label.trim().toLowerCase();
     const from = header ? lower.indexOf(header) : -1;
