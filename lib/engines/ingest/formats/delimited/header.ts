@@ -31,10 +31,11 @@ export function findHeader(
   chosen: 'first' | 'none' | null = null,
   known: string[] = [],
 ): DelimitedTable {
-  const start = chosen === 'first' ? 0 : firstOfTable(records, width);
-  const formats = chosen === 'none' ? null : formatLine(records.slice(start), width);
-  const twofold = chosen || formats ? null : headerOfTwo(records, start, width);
-  const table = records.slice(twofold?.start ?? start);
+  const top = chosen === 'first' ? 0 : firstOfTable(records, width);
+  const formats = chosen === 'none' ? null : formatLine(records.slice(top), width);
+  const twofold = chosen || formats ? null : headerOfTwo(records, top, width);
+  const start = twofold?.start ?? (chosen || formats ? top : belowNotes(records, top, width));
+  const table = records.slice(start);
   const [first, ...body] = table;
   if (!first) return { header: null, width, skipLines: 0, headerLine: 0, linesAbove: 0, records: [], regular: true };
   const linesAbove = first.line - 1;
@@ -170,11 +171,6 @@ function headerOfTwo(records: RawRecord[], start: number, width: number): { star
     const telling = valuesBelow(body, width)
       .map(({ values, telling: tells }, nth) => ({ values, tells, nth }))
       .filter(({ tells }) => tells);
-    const isName = (cell: string, values: string[]) =>
-      cell !== '' &&
-      !isNullWord(cell) &&
-      (kindOf(cell) === 'text' ||
-        (periodsIn(cell).length > 0 && !values.every((value) => periodsIn(value).length > 0)));
     const spread = spreadOut(above, below);
     const both = telling.filter(({ nth }) => spread[nth] !== '' && below[nth] !== '');
     const one = telling.every(
@@ -248,6 +244,50 @@ function trimmed(cells: string[], width: number): string[] {
   while (labels.length > width && labels.at(-1) === '') labels.pop();
   while (labels.length < width) labels.push('');
   return labels;
+}
+
+/** So many lines of what stands above a table are looked through for its names. */
+const MOST_ABOVE = 12;
+
+/** Where the table begins: below notes that are strewn over its columns, where a line below them names these all. */
+function belowNotes(records: RawRecord[], top: number, width: number): number {
+  if (width < 3) return top;
+  const filled = (at: number) => records[at]?.cells.filter((cell) => cell.trim() !== '').length ?? 0;
+  let most = filled(top);
+  for (let at = top + 1; at < Math.min(records.length, top + MOST_ABOVE); at++) {
+    if (filled(at) > most && namesBelow(records, top, at, width)) return at;
+    most = Math.max(most, filled(at));
+  }
+  return top;
+}
+
+/**
+ * Whether the line at `at` names every column of numbers, dates or truths that stand below it, while none of the lines
+ * from `top` on holds such a value there, and the first of them leaves a column without a name.
+ */
+function namesBelow(records: RawRecord[], top: number, at: number, width: number): boolean {
+  const names = records[at]!.cells.map((cell) => cell.trim());
+  const given = names.filter((name) => name !== '');
+  if (names.length !== width || new Set(given).size < given.length) return false;
+  const telling = valuesBelow(records.slice(at + 1), width)
+    .map(({ values, telling: tells }, nth) => ({ values, tells, nth }))
+    .filter(({ tells }) => tells);
+  const above = records.slice(top, at);
+  return (
+    telling.length >= TELLING &&
+    telling.every(({ values, nth }) => isName(names[nth]!, values)) &&
+    telling.some(({ nth }) => (above[0]!.cells[nth] ?? '').trim() === '') &&
+    above.every(({ cells }) => telling.every(({ nth }) => !STRONG.includes(kindOf((cells[nth] ?? '').trim()))))
+  );
+}
+
+/** Whether a cell can name a column of these values. */
+function isName(cell: string, values: string[]): boolean {
+  return (
+    cell !== '' &&
+    !isNullWord(cell) &&
+    (kindOf(cell) === 'text' || (periodsIn(cell).length > 0 && !values.every((value) => periodsIn(value).length > 0)))
+  );
 }
 
 /** The first record that is as wide as the table and not nearly empty. */

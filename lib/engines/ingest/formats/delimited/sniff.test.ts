@@ -16,6 +16,26 @@ test.each<[string, string, object]>([
     { width: 3, header: ['a', 'b', 'c'], skipLines: 3, preambleLines: 1 },
   ],
   [
+    'notes strewn above',
+    'Made by,,hand,\nas,a,,\nsheet,,,\nname,born,kids,age\nAnn,1990-01-02,yes,3\nBob,1991-02-03,no,4\nCy,1992-03-04,no,5\n',
+    { width: 4, header: ['name', 'born', 'kids', 'age'], skipLines: 4, preambleLines: 3 },
+  ],
+  [
+    'a query above years',
+    'Query,too large,,,\nSet: areas,,,,\nUnit,,US Dollar,,\nYear,,2000,2001,2002\nAreas,,,,\nA,,5,6,7\nB,,8,9,11\n',
+    { header: ['Year', '', '2000', '2001', '2002'], skipLines: 4 },
+  ],
+  [
+    'a header with gaps over records of words',
+    'name,kind,,\nAnn,a,red,big\nBob,b,blue,small\nCy,c,green,flat\n',
+    { header: ['name', 'kind', '', ''], skipLines: 1 },
+  ],
+  [
+    'a header with gaps over numbers',
+    'name,sum,,\nAnn,1,2,3\nBob,4,5,6\nCy,7,8,9\n',
+    { header: ['name', 'sum', '', ''], skipLines: 1 },
+  ],
+  [
     'comments',
     '# made today\n# by hand\na;b\n1;3\n6;7\n',
     { comment: '#', width: 2, header: ['a', 'b'], regular: false },
