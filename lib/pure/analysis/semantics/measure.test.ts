@@ -28,6 +28,18 @@ describe('describeMeasure', () => {
     ['fatalities_2014', many, 'additive sum'],
     ['vote_count', many, 'additive sum'],
     ['points', many, 'additive sum'],
+    // A number beside things in the plural counts them; of one thing it is its number.
+    ['num_reviews', skewed, 'additive sum'],
+    ['Num_Aliens', skewed, 'additive sum'],
+    ['No. Trees', many, 'additive sum'],
+    ['nbr widgets', many, 'additive sum'],
+    ['camels_num', many, 'additive sum'],
+    ['num_classes', few, 'additive sum'],
+    ['num_lesson', many, 'code'],
+    ['No. Lesson', many, 'code'],
+    ['match_num', many, 'code'],
+    ['num_status', many, 'code'],
+    ['order no', many, 'code'],
     // What became of customers happens; registered ones are there.
     ['churned_customers', few, 'additive sum'],
     ['customers lost', many, 'additive sum'],

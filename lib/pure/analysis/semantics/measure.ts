@@ -337,6 +337,12 @@ const isPriceOf = (column: Column, words: string[], relations?: Pick<ColumnRelat
 /** 'number of orders', '# of rooms' announce a count of what follows. */
 const COUNT_OF = /^(number|num|no\.?|#|count|total number)[\s_.-]*of(?=[\s_.-]|\p{Lu})/iu;
 
+/** 'num_reviews', 'No. trees', 'seats nr': a number beside things in the plural counts them. 'Lesson no' names one. */
+const NUMBER_FIRST = /^(number|num|nbr|nb|no|nr)(?=[\s_.-]|\p{Lu})/iu;
+const NUMBER_LAST = /[\s_.-](number|num|nbr|nb|no|nr)\.?$/i;
+const countsThings = (label: string): boolean =>
+  NUMBER_FIRST.test(label) ? isPlural(label) : NUMBER_LAST.test(label) && isPlural(label.replace(NUMBER_LAST, ''));
+
 /** 'sqft_lot': a size of something, whatever the something is called. */
 const SIZED_FIRST = /^(sq_?ft|sq_?m|sqmt)[\s_]/i;
 
@@ -425,7 +431,10 @@ function byNameAndShape(column: Column, relations?: Pick<ColumnRelations, 'sums'
   if (column.type === 'integer' && column.distinct === 2 && inRange(column, 0, 1)) return { kind: 'flag' };
   const unit = unitOfLabel(label);
   const counting = COUNT_OF.test(label.trim());
-  const noun = headNoun(counting ? words.slice(words.indexOf('of') + 1) : words);
+  const things = !counting && countsThings(label.trim());
+  const noun = headNoun(
+    counting ? words.slice(words.indexOf('of') + 1) : things ? words.filter((word) => word !== 'number') : words,
+  );
   const names = noun?.noun.kind === 'code' || noun?.noun.kind === 'rank';
   // 'classes missed' counts what 'class' names.
   const head = names && saysMany(label, noun.word) ? null : noun;
@@ -453,9 +462,9 @@ function byNameAndShape(column: Column, relations?: Pick<ColumnRelations, 'sums'
   });
   const sum = (by: Weight | 0 = weight): MeasureMeaning => ({ kind: 'additive', agg: 'sum', weight: by, good });
 
-  const counted = counting || (words.some(isCountMarker) && !marked);
+  const counted = counting || things || (words.some(isCountMarker) && !marked);
   if (unit?.nature === 'ratio' || unit?.nature === 'percent') return rate();
-  if (counting && !marked && column.type === 'integer') return sum();
+  if ((counting || (things && !head)) && !marked && column.type === 'integer') return sum();
   if (head && names && !unit && !SIZED_FIRST.test(label) && !(counted && head.word !== 'number') && !isFraction(column))
     return { kind: head.noun.kind as 'code' | 'rank' };
   if (!counted && !unit && !marked && (codesCategory(column, words) || numbersOff(column, words)))
