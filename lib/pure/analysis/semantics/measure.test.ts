@@ -40,6 +40,14 @@ describe('describeMeasure', () => {
     ['match_num', many, 'code'],
     ['num_status', many, 'code'],
     ['order no', many, 'code'],
+    // Concentrations; what is given off adds up.
+    ['PM2.5', many, 'rate avg'],
+    ['NO2 (ppb)', skewed, 'rate avg'],
+    ['HbA1c', decimals, 'rate avg'],
+    ['SO2 emissions', many, 'additive sum'],
+    ['NOx (tonnes)', many, 'additive sum'],
+    ['TMAX', many, 'rate avg'],
+    ['rent', many, 'rate avg'],
     // What became of customers happens; registered ones are there.
     ['churned_customers', few, 'additive sum'],
     ['customers lost', many, 'additive sum'],

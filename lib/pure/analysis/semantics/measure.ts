@@ -343,6 +343,10 @@ const NUMBER_LAST = /[\s_.-](number|num|nbr|nb|no|nr)\.?$/i;
 const countsThings = (label: string): boolean =>
   NUMBER_FIRST.test(label) ? isPlural(label) : NUMBER_LAST.test(label) && isPlural(label.replace(NUMBER_LAST, ''));
 
+/** What is measured in air or blood and has a figure in its name: so much of it in a volume, unless it is given off. */
+const CONCENTRATION =
+  /(^|[^\p{L}\p{N}])(pm[\s_.]?(1|2[\s_.]?5|10)|(no|so)[2x]|o3|spo2|(hb)?a1c)(?![\p{L}\p{N}])(?!.*(emi(ssion|tted)|tonne|\btons?\b))/iu;
+
 /** 'sqft_lot': a size of something, whatever the something is called. */
 const SIZED_FIRST = /^(sq_?ft|sq_?m|sqmt)[\s_]/i;
 
@@ -448,6 +452,7 @@ function byNameAndShape(column: Column, relations?: Pick<ColumnRelations, 'sums'
   // What belongs to a place in a ranking ('rank points') is how one stands, not what one made.
   const marked =
     words.some((word) => isRateMarker(word) && !countsThem(column, word)) ||
+    CONCENTRATION.test(label.trim()) ||
     words.slice(0, -1).some((word) => word === 'rank' || word === 'ranking');
   const rate = (): MeasureMeaning => ({
     kind: 'rate',

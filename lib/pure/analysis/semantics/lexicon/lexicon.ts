@@ -88,6 +88,14 @@ define(
   'none',
   'population resident inhabitant headcount workforce staff employee employed labor labour subscriber membership member enrollment enrolment student pupil household inventory stock balance debt asset liability equity capital reserve capitalization capitalisation cap fleet livestock forest outstanding unemployed jobless',
 );
+// Figures of business, health, weather, sport and models that have short names.
+define(
+  'rate',
+  2,
+  'none',
+  'aqi hdi nps csat fico oee roe roa roi ctr cvr ecpm aov popularity exam midterm quiz mark volatility sharpe elo systolic diastolic hemoglobin haemoglobin creatinine albumin bilirubin potassium triglyceride hdl ldl nitrate chlorophyll tmin tmax tavg tmean gust noise entropy kurtosis stdev rmse accuracy precision auc viscosity conductivity resistivity porosity ndvi gradient cadence pace subjectivity similarity favorability rent',
+);
+define('rate', 1, 'none', 'slope');
 // What subscriptions bring in a month or a year, as they stand.
 define('stock', 3, 'up', 'mrr arr');
 define('rate', 2, 'up', 'arpu arppu ltv clv roas');

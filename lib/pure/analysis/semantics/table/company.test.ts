@@ -142,7 +142,7 @@ describe('figures of one family', () => {
       [...shown(['From Tags', 'From Ads']), ranked(even('From Home'), 'rate')],
       'avg',
     ],
-    ['not by two of them alone', [...shown(['CO (GT)'], money), ranked(counts('NOx (GT)'))], 'sum'],
+    ['not by two of them alone', [...shown(['CO (GT)'], money), ranked(counts('RH (GT)'))], 'sum'],
     [
       'not where a word says what it is',
       [...shown(['CO (GT)', 'SO (GT)'], money), ranked(counts('deaths (GT)'))],
