@@ -22,6 +22,7 @@ import { refuseMostOfState } from './most-of';
 import { refuseOneOfMany } from './one-or-many';
 import { refusePresented } from './presented';
 import { refuseWrongRows } from './rows-in-doubt';
+import { refuseRowsForOther } from './rows-not-meant';
 import type { QuestionScene } from './scene';
 import { refuseCountOfOne, refuseHalfNamed, refuseOtherSide } from './unsaid';
 
@@ -58,6 +59,7 @@ type Answer = {
 /** @throws AskedBack where the answer would be of something else than what was asked. */
 export function assertAnswer(scene: QuestionScene, { question, figures, top, as, made }: Answer): void {
   refuseCountOfOne(scene, figures, top !== null);
+  refuseRowsForOther(scene, figures, top);
   refuseOtherSide(scene, figures);
   refuseHalfNamed(scene, figures);
   refuseOneOfMany(scene, figures);

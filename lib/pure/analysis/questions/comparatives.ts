@@ -22,6 +22,7 @@ export type Comparative = {
 };
 
 const AMOUNT = /^(more|less|fewer|higher|lower|bigger|larger|smaller|greater|better|worse)$/;
+const SIZE = /^(bigger|larger|smaller|better|worse)$/;
 const OFTEN = /^(likely|often|frequently|frequent|common|commonly)$/;
 const BUSY = /^(busier|busy|quieter|quiet|crowded)$/;
 
@@ -227,6 +228,8 @@ export function comparedFigure(scene: QuestionScene, comparative: Comparative): 
 
 /** 'Are there more women than men', 'more accidents at night' count them; 'do women get more' asks for something unnamed. */
 function countsRows({ mentions, conditions }: QuestionScene, { place, length }: Comparative): boolean {
+  // 'Bigger pockets' asks for no number of them.
+  if (SIZE.test(mentions[place]!.words)) return false;
   const next = mentions.slice(place + length).find((mention) => !isPhrase(mention, 'filler'));
   // 'Is chat or email used more'.
   if (DONE.test(mentions[place - 1]?.words ?? '')) return true;

@@ -114,10 +114,15 @@ function saysWhole(value: string, { label }: Column): boolean {
 const BESIDE = 0.5;
 
 /** Of groups that hold their own total ('under18' and 'total') only this is added up, unless they are asked for. */
-function totalsOnly({ columns, meaning }: AskTable, { conditions, groupings, figures }: QuestionDraft): Filter[] {
+function totalsOnly(
+  { columns, meaning, rowCount }: AskTable,
+  { conditions, groupings, figures }: QuestionDraft,
+): Filter[] {
   const { kind } = meaning.rows;
   const isAny = figures.some((figure) => figure.kind === 'column' || (figure.kind === 'share' && figure.of));
   if ((kind !== 'panel' && kind !== 'summary') || !isAny) return [];
+  // Campaigns for 'all' audiences that have numbers of their own are no totals of the others.
+  if (columns.some(({ role, distinct }) => role === 'id' && distinct >= rowCount)) return [];
   const spoken = new Set([...[...conditions, ...groupings].map(({ column }) => column), ...partsOf(figures)]);
   return columns.flatMap((column): Filter[] => {
     const isOwn = meaning.totals !== null && meaning.entity?.column === column;

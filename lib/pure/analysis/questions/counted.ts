@@ -1,4 +1,4 @@
-import type { Column } from '@/lib/pure/query/schema/column';
+import { isTime, type Column } from '@/lib/pure/query/schema/column';
 import { isEventNoun } from '../semantics/lexicon/lexicon';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular, splitName } from '../semantics/lexicon/words';
@@ -16,19 +16,35 @@ import { countsPieces, usualAggregate } from './usual-aggregate';
 
 export const rows = (id = 'measure'): QuestionFigure => ({ kind: 'rows', id });
 
+const SOLD = /^(sold|sell|sells|bought|buy|purchased|ordered)$/;
 const PIECES = new Set(['quantity', 'unit', 'sold', 'volume']);
 
 /** 'How many cars were sold': the pieces that a column counts, else the rows. */
 export function rowsOrPieces(scene: QuestionScene): QuestionFigure {
-  const isSold = scene.mentions.some(({ words }) => /^(sold|sell|sells|bought|buy|purchased|ordered)$/.test(words));
+  const isSold = scene.mentions.some(({ words }) => SOLD.test(words));
   const counts = (column: Column) =>
     canMeasure(column) &&
     readLabel(column.label).words.some((word) => PIECES.has(word)) &&
     usualAggregate(column, scene) === 'sum';
+  if (isSold) refuseUnsold(scene);
   const [column, ...others] = isSold ? scene.table.columns.filter(counts) : countsAlready(scene);
   return column && !others.length
     ? { kind: 'column', id: 'measure', column, agg: 'sum', said: true, near: [] }
     : rows();
+}
+
+const OF_SALES = new Set(
+  (
+    'sold sale sell selling seller bought buyer purchase purchased order ordered invoice transaction receipt customer ' +
+    'client quantity qty unit shipped payment paid auction deal bid'
+  ).split(' '),
+);
+/** @throws AskedBack for 'how many were sold' of a list of things for sale, in which nothing is said of sales. */
+function refuseUnsold({ table }: QuestionScene): void {
+  const words = [...splitName(table.name), ...table.columns.flatMap(({ label }) => readLabel(label).words)];
+  const isOfSales = words.some((word) => OF_SALES.has(singular(word.toLowerCase())));
+  if (table.meaning.rows.kind !== 'event' && table.meaning.rows.countable && !isOfSales)
+    askBack('no_such_column', 'Nothing in this data says what was sold or bought.');
 }
 
 /** 'Number of disasters', 'rating_count': a column of how many there were of what is meant. */
@@ -165,6 +181,8 @@ function countedAt(scene: QuestionScene, place: number): QuestionFigure | null {
       ({ column, surety }) =>
         surety > COUNTS &&
         canMeasure(column) &&
+        // 'How many orders' of a column of order totals.
+        (!noun || (column.type === 'integer' && column.format.kind !== 'currency')) &&
         (usualAggregate(column, scene) === 'sum' || countsPieces(column, scene)),
     );
     if (figures.length && !noun?.column) {
@@ -178,6 +196,8 @@ function countedAt(scene: QuestionScene, place: number): QuestionFigure | null {
       use(scene, at);
       return columnFigure(scene, at, part, null);
     }
+    // 'How many have kids' counts those who have some, and no kids.
+    if (noun?.column === null && scene.mentions[at - 1]?.words === 'have') continue;
     if (noun) {
       use(scene, at);
       if (noun.column && namesFile(mention.words, scene.table.name)) askThingsOrRows(noun.column, scene);
@@ -207,6 +227,12 @@ function countedAt(scene: QuestionScene, place: number): QuestionFigure | null {
       (each) => each.role !== 'ignore' && each.role !== 'measure' && !holdsWord(each, mention.words),
     );
     if (!column) continue;
+    // 'Shipments' of a file with the day of shipping: what happened, and not on how many days.
+    if (isTime(column) && !/(^| )(days?|dates?|times?|months?|years?|weeks?)$/.test(mention.words)) {
+      if (singular(mention.words) === mention.words || !scene.table.meaning.rows.countable) continue;
+      use(scene, at);
+      return rows();
+    }
     // 'How many have insurance' asks for rows, and not for how many kinds there are.
     if (scene.mentions.slice(place + 1, at).some(({ words }) => /^(have|has|had)$/.test(words)))
       askBack('ambiguous', `“${mention.text}” has several values. Name the one you mean.`);

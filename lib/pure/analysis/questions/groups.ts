@@ -1,4 +1,5 @@
 import { isNumeric, isTime, type Column, type Grain } from '@/lib/pure/query/schema/column';
+import { isMoneyWord } from '../semantics/lexicon/lexicon';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { describeMeasure, isMeasure } from '../semantics/measure';
 import { isPlural } from '../semantics/lexicon/naming-numbers';
@@ -215,7 +216,8 @@ function readPerAmount(scene: QuestionScene, place: number, at: number): boolean
   if (!isThing(over) || !isAmount(over, isPer ? SURELY_OVER : 0.9) || !isAmount(before, isPer ? SURELY_PER : 0.9))
     return false;
   const column = chooseColumn(scene, over, over.said.columns, canMeasure);
-  if (!column || (canGroup(column, scene.table.rowCount) && !isCountOfMany(column, over, scene))) return false;
+  if (!column || (canGroup(column, scene.table.rowCount) && !isCountOfMany(column, [before, over], scene)))
+    return false;
   use(scene, at);
   scene.per = { column };
   return true;
@@ -226,18 +228,24 @@ const SURELY_PER = 0.75;
 const SURELY_OVER = 0.85;
 
 /** 'Claims per holder' of a column 'Holders': in the singular it is one of the many that the column counts. */
-function isCountOfMany(column: Column, { words }: Mention, { table }: QuestionScene): boolean {
+function isCountOfMany(
+  column: Column,
+  [before, { words }]: readonly [Mention | undefined, Mention],
+  { table }: QuestionScene,
+): boolean {
   const { label, type, distinct, role } = column;
   const named = label.trim().toLowerCase();
   const isOne = singular(words) === words && named !== words && role === 'measure' && type === 'integer';
   const isMany = distinct > 20 && distinct > table.rowCount / 3 && singular(named) === words;
-  return isOne && (isMany || (isAddedUp(column, table) && isPlural(label) && named.endsWith(`${words}s`)));
+  // 'Cost per hire' of requisitions with a number of hires each.
+  const isPaid = before !== undefined && before.words.split(' ').some(isMoneyWord);
+  return isOne && (isMany || (isAddedUp(column, table, isPaid) && isPlural(label) && named.endsWith(`${words}s`)));
 }
 
 /** 'Revenue per booking' where bookings are added up: of a table of days and places. */
-function isAddedUp(column: Column, { meaning, relations }: AskTable): boolean {
+function isAddedUp(column: Column, { meaning, relations }: AskTable, isPaid: boolean): boolean {
   const found = describeMeasure(column, relations);
-  return !meaning.rows.countable && isMeasure(found) && found.agg === 'sum';
+  return (isPaid || !meaning.rows.countable) && isMeasure(found) && found.agg === 'sum';
 }
 
 /** A column with this many names isn’t useful as groups. */

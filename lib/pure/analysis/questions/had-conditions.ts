@@ -140,7 +140,7 @@ export function saidWith(mentions: readonly Mention[], place: number): boolean {
 
 /** 'Men with kids' says which men, though rows of people may be called kids too. */
 export const isHad = ({ mentions }: QuestionScene, place: number) =>
-  /^(with|having|without|no)$/.test(mentions[place - 1]?.words ?? '');
+  /^(with|having|without|no|have)$/.test(mentions[place - 1]?.words ?? '');
 
 /** Behind 'with' half a name will do: 'customers with kids'. */
 const SAID_WITH = 0.6;

@@ -50,6 +50,9 @@ const saysItself = ({ label }: Column, word: string) => {
   );
 };
 
+/** A number made of another one. */
+const DERIVED = /(^|[\s_])(log|ln|sqrt|scaled|normali[sz]ed|zscore|rank)([\s_]|$)|\//i;
+
 /** The column whose name holds one of these words: what 'expensive' or 'older than' is about. */
 export function columnAbout(
   { table, mentions }: { table: AskTable; mentions: readonly { words: string }[] },
@@ -65,6 +68,9 @@ export function columnAbout(
     // 'Youngest winner' of the ages of winners and losers.
     const named = found.filter(({ label }) => readLabel(label).words.some((each) => each !== word && said.has(each)));
     if (named.length === 1) return named[0]!;
+    // 'The cheapest' of a price and its logarithm, of a price and what it is of the earnings.
+    const own = found.filter(({ label }) => !DERIVED.test(label));
+    if (own.length === 1 && readLabel(own[0]!.label).words.length === 1) return own[0]!;
     // 'Best selling' of sales in three regions and of all.
     const total = found.length > 1 ? totalOf(found) : null;
     if (total) return total;

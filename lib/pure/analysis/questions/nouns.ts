@@ -179,6 +179,14 @@ const HOLDING: [nouns: string[], words: string[]][] = [
     ['brewery', 'ibu', 'abv'],
   ],
   [
+    ['company', 'stock', 'share', 'firm'],
+    ['ticker', 'symbol', 'ebitda', 'marketcap'],
+  ],
+  [
+    ['request', 'application'],
+    ['leave', 'approval', 'approved', 'requested'],
+  ],
+  [
     ['job', 'position', 'employee', 'worker'],
     ['salary', 'job'],
   ],
@@ -286,17 +294,20 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
     measured.length === 1 ||
     measured.some(({ words }) => words.length === 1) ||
     (measured.length > 0 && lower === norm && isMoneyWord(norm));
-  if (norm.length >= 3 && !isMeasured && namesFile(lower, table.name, norm)) return { column: null };
+  // 'Incidents' of a file with columns of incidents in two spans of years.
+  const areCounted = measured.length > 0 && lower !== norm && measured.every(({ words }) => countsByName(words, norm));
+  // 'Delays' of a file of delays of four kinds; of two polls of parties neither is the poll.
+  const areKinds = areCounted && measured.length > KINDS;
+  if (norm.length >= 3 && !isMeasured && !areKinds && namesFile(lower, table.name, norm)) return { column: null };
   // 'Hires' of a date of hire.
-  if (events.has(norm) && (isRowNoun(norm) || lower !== norm)) return { column: null };
+  if (events.has(norm) && (isRowNoun(norm) || lower !== norm) && happensToMost(named, table)) return { column: null };
   if (
     PEOPLE.has(norm) &&
     [...ABOUT_PEOPLE].some((word) => byWord.get(word)?.some(isOfOne)) &&
     !hasOtherId(norm, labels, table.rowCount)
   )
     return { column: null };
-  // 'Incidents' of a file with columns of incidents in two spans of years.
-  if (measured.length && lower !== norm && measured.every(({ words }) => countsByName(words, norm))) return null;
+  if (areCounted) return null;
   const concept = conceptOf(norm);
   const numbered = DEALS.has(norm) ? idOfDeals(labels, table.rowCount) : null;
   if (numbered) return { column: numbered };
@@ -309,6 +320,12 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
   return null;
 }
 
+const MOST_HAPPEN = 0.5;
+/** 'Returns' of a date of return that few orders have are some of them. */
+const happensToMost = (named: readonly Labelled[], { rowCount }: AskTable) =>
+  named.some(({ column }) => isTime(column) && column.nulls + column.invalid < MOST_HAPPEN * rowCount);
+
+const KINDS = 2;
 const ID_OF = /^(\p{L}{4,})id$/u;
 /** 'Auctions' of a file of bids with a column 'auctionid'. */
 function gluedId(norm: string, labels: readonly Labelled[], rowCount: number): Column | null {

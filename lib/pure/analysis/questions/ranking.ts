@@ -3,7 +3,7 @@ import { familyOf } from '../semantics/lexicon/lexicon';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular } from '../semantics/lexicon/words';
 import { askBack, askBoth, askWhich } from './asked-back';
-import { groupByClock, groupByColumn, groupByGrain, groupByName, headerAt, refuseFiner } from './groups';
+import { groupByClock, groupByColumn, groupByGrain, groupByName, headerAt, namingColumn, refuseFiner } from './groups';
 import type { QuestionDraft } from './draft';
 import type { QuestionFigure } from './figure';
 import { usualAggregate } from './usual-aggregate';
@@ -35,6 +35,9 @@ export function readRanking(scene: QuestionScene): { n: number; most: boolean } 
     if (isTwice) use(scene, next);
     const at = isTwice ? neighbour(scene, next, 1) : next;
     const isGrouped = at >= 0 && (groupByName(scene, at) || groupByClock(scene, at) || groupByColumn(scene, at));
+    // 'Top 10 by revenue' of rows that have names.
+    if (!isGrouped && top === 0 && isPhrase(next === top + 1 ? by : undefined, 'group') && groupRowsByName(scene))
+      return { n: mention.said.phrase.n ?? LISTED, most: mention.said.phrase.most };
     // 'Sales by region, top 5': the groups stand before.
     if (!isGrouped && !scene.goesOn && !mentions.slice(0, top).some((each) => isPhrase(each, 'group')))
       askBack('no_such_column', `“${mention.text}” of what? Name a column to rank.`);
@@ -68,12 +71,25 @@ export function readRanking(scene: QuestionScene): { n: number; most: boolean } 
     groupByGrain(scene, next, period.said.clock.grain);
     return { n: 1, most };
   }
+  // 'Busiest month' of a column of months, 'busiest station'.
+  if (/^(busiest|quietest)$/.test(superlative.words) && isThing(period) && groupByColumn(scene, next)) {
+    use(scene, place);
+    return { n: 1, most };
+  }
   // 'Busiest hour of the day'.
   if (period?.said.kind === 'clock' && period.said.clock.kind === 'part' && groupByClock(scene, next)) {
     use(scene, place);
     return { n: 1, most };
   }
   return null;
+}
+
+/** Groups rows by what they are called; false where nothing says that. */
+function groupRowsByName(scene: QuestionScene): boolean {
+  const column = namingColumn(scene);
+  if (!column) return false;
+  scene.groupings.push({ id: 'named', dimension: { field: column.key }, column, choices: [] });
+  return true;
 }
 
 /**
@@ -318,6 +334,9 @@ export function makeExtreme(
     !scene.groupings.length &&
     named === neighbour(scene, place, 1) &&
     groupByName(scene, named);
+  // 'Which wine sells best' asks for one of several wines, and not for the highest number of a column of wines.
+  if (superlative.said.phrase.counts && !isNamed && !scene.groupings.length)
+    askBack('ambiguous', `“${superlative.text}” wasn’t understood here. Name what is ranked.`);
   return isNamed ? { n: 1, most } : null;
 }
 

@@ -153,6 +153,9 @@ function readIn(asking: Asking, table: AskTable): Understood {
 
 /** Both readings of a question, if each is complete. */
 function sideBySide(asking: Asking, table: AskTable, { unanswered }: AskedBack): Understood | null {
+  // What was chosen and is asked again is found nowhere in the question.
+  const isChosen = ({ choices = {} }: Suggestion) => Object.keys(choices).every((id) => id in asking.choices);
+  if (unanswered.suggestions.some(isChosen)) return null;
   const [first, second] = unanswered.suggestions.map(({ text, choices = {} }) => ({
     text,
     understood: readIn({ ...asking, choices }, table),

@@ -4,6 +4,8 @@ import { readLabel } from '../semantics/lexicon/read-label';
 import { askBack } from './asked-back';
 import type { Clock } from './language/clock';
 import { isPhrase, isThing, neighbour, partId, surest, use, type QuestionCondition, type QuestionScene } from './scene';
+import { isYear } from '../semantics/measure';
+import type { Thing } from './mentions';
 import { timeColumnOf, timeFilters, type TimeSaid } from './time-filters';
 
 /** What happens once to a thing, as the names of dates and as questions say it. */
@@ -187,12 +189,18 @@ function compareMoments(scene: QuestionScene, clock: Clock, place: number): void
 }
 const MORE_THAN = /^(more|less|fewer|higher|lower|better|worse|than)$/;
 
+/** Dates that words name, else the years: 'graduated in 2013' of a graduation year. */
+function datesIn({ columns }: Thing): Thing['columns'] {
+  const dates = columns.filter(({ column }) => isTime(column));
+  return dates.length ? dates : columns.filter(({ column }) => isYear(column));
+}
+
 /** 'shipped in 2012': a word for a column of dates right before a span of time says which dates are meant. */
 function bindTimeColumn(scene: QuestionScene, place: number): void {
   const at = neighbour(scene, place, -1);
   const mention = scene.mentions[at];
   if (at < 0 || scene.used.has(at) || !isThing(mention)) return;
-  const dates = mention.said.columns.filter(({ column }) => isTime(column));
+  const dates = datesIn(mention.said);
   // 'Delivered in 2013' of a scheduled delivery and a date delivered.
   const date = dates.find(({ column }) => readLabel(column.label).words.includes(mention.words)) ?? dates[0];
   const isVerb = /(ed|ing|en)$/.test(mention.text);
@@ -222,7 +230,7 @@ export function bindGroupedTime(scene: QuestionScene): void {
       (mention.said.counted ? !/s$/.test(mention.words) : !/(ed|ing)$/.test(mention.text))
     )
       return;
-    const dates = mention.said.columns.filter(({ column }) => isTime(column));
+    const dates = datesIn(mention.said);
     // 'Hires per year': the one date of that name; of several, none is meant before the others.
     if (!dates.length || (mention.said.counted && dates.length > 1)) return;
     scene.timeColumn = dates[0]!.column;

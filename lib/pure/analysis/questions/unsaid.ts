@@ -167,6 +167,9 @@ export function defaultFigure(scene: QuestionScene, question: string, isRanked: 
   const number = scene.conditions.find(({ column, role }) => role === 'filter' && canMeasure(column));
   const nothingAsked = !isRanked && !scene.groupings.length;
   if (nothingAsked && scene.choices['measure'] === undefined) {
+    // 'How much did we pay supplier 5' where nothing says what was paid: no number of rows says it.
+    if (/^how much\b/.test(scene.mentions[0]?.words ?? ''))
+      askBack('no_such_column', 'How much of what? Name a column of numbers.', examples(scene));
     if (!scene.conditions.length)
       askBack('not_a_query', 'No measure from this data was recognised. Try one of the examples.', examples(scene));
     const column = number?.column ?? (main?.kind === 'column' ? main.column : null);

@@ -76,6 +76,14 @@ export function readValuesSaid(scene: QuestionScene): void {
   });
 }
 
+const MANY = 3;
+/** 'Shooters' of columns of the shooter's age, gender and death: whom they are about, and nothing that is so or not. */
+function isPartOfMany({ table }: QuestionScene, words: string): boolean {
+  const one = singular(words);
+  const named = one === words ? [] : table.columns.filter(({ label }) => readLabel(label).words.includes(one));
+  return named.length >= MANY && named.every(({ label }) => readLabel(label).words.length > 1);
+}
+
 /**
  * 'churned', 'senior citizens', 'involving a canine': a column of yes and no that stands where nothing else asks for
  * it.
@@ -98,6 +106,7 @@ export function readFlags(scene: QuestionScene): void {
       surest(mention.said.columns) - (mention.said.columns.find((each) => each.column === column)?.surety ?? 0) > NEAR
     )
       return;
+    if (isPartOfMany(scene, mention.words)) return;
     // 'Accidents' that the rows are say nothing of 'police at the scene of the accident'.
     const named = mention.said.columns.find((each) => each.column === column)?.surety ?? 0;
     if (mention.said.counted && named < ALSO_COUNTED) return;

@@ -20,6 +20,7 @@ describe('of two dates', () => {
     ['the first of two that run side by side', [within('order date'), within('invoice date')], 'order_date'],
     ['never when a row was fetched', [spread('release date'), within('scraped at')], 'release_date'],
     ['never when a row was last changed', [spread('order date'), within('updated')], 'order_date'],
+    ['never when it was only planned', [within('Target Date'), within('Posted')], 'posted'],
     ['never when it was revised', [within('DATE_REV'), within('EVENT_DATE')], 'event_date'],
   ])('%s', (_, columns, key) => {
     expect(axisOf(columns)?.column.key).toBe(key);

@@ -186,6 +186,13 @@ const NOT_THE_AXIS = new Set([
   'joining',
   'introduced',
   'super',
+  // A plan isn’t when something happened.
+  'target',
+  'planned',
+  'expected',
+  'scheduled',
+  'estimated',
+  'promised',
 ]);
 const IS_THE_AXIS = new Set([
   'date',

@@ -137,10 +137,15 @@ function measuredLikeness(written: string, named: string): number {
   if (isAbbreviation(named, written) || isAbbreviation(written, named)) return ABBREVIATED;
   if (named.length >= 4 && !isWord(named) && narrowerOf(written).some((word) => isAbbreviation(named, word)))
     return ABBREVIATED_WIDER;
+  if (isOtherByStart(written, named)) return 0;
   if (written.length >= 4 && named.length > written.length && named.endsWith(written) && !isWord(named)) return GLUED;
   if (startsGlued(written, named) || endsGlued(written, named)) return GLUED;
   return isTypo(written, named) || isHeaderTypo(written, named) ? MISSPELT : 0;
 }
+
+/** A 'recheck' is no 'check', what is 'nonfatal' isn't 'fatal'. */
+const isOtherByStart = (written: string, named: string) =>
+  named.endsWith(written) && /^(re|un|non|mis|anti)$/.test(named.slice(0, -written.length));
 
 /** 'GDP' of a header 'realgdp': both parts are words. */
 const endsGlued = (written: string, named: string) =>
