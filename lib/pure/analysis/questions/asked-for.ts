@@ -14,6 +14,7 @@ import type { Mention } from './mentions';
 import { readMissing, readNoneGiven, readPresent } from './missing-conditions';
 import { readEqualities } from './equalities';
 import { readComparisons } from './number-conditions';
+import { readOneOfDates } from './one-of-dates';
 import { readOthers } from './others';
 import { findPresentation, readPresentation } from './presented';
 import { readGroupings } from './groups';
@@ -43,7 +44,7 @@ export function readAskedFor(scene: QuestionScene, previous: QuestionDraft | und
   readComparisons(scene);
   refuseColumnsCompared(scene);
   const again = previous && !change ? rankPrevious(scene, previous, true) : null;
-  const extreme = change || again ? null : readRowOfExtreme(scene);
+  const extreme = change || again ? null : (readOneOfDates(scene) ?? readRowOfExtreme(scene));
   const isRead = change !== null || extreme !== null;
   const ranking = isRead
     ? (extreme?.top ?? null)

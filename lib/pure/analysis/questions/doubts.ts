@@ -62,6 +62,16 @@ function refuseUnjoined(question: string, scene: QuestionScene, figures: readonl
 }
 
 const QUALIFIER = 0.7;
+/** Of an amount these say only how it is told. */
+const OF_AMOUNT = new Set(
+  'duration minute hour second day length amount total sum value usd eur gbp inr number count quantity qty time impact'.split(
+    ' ',
+  ),
+);
+const isAllBut = (label: string, said: string) =>
+  readLabel(label)
+    .words.map(singular)
+    .every((word) => word === said || OF_AMOUNT.has(word));
 
 /**
  * @throws AskedBack for 'families by job' of a column 'family size': one known word that only says what another noun is
@@ -74,6 +84,8 @@ function refuseQualifier(question: string, scene: QuestionScene, figures: readon
     const { label } = figure.column;
     const isKnown = length === 1 && isWord(singular(words)) && readLabel(label).words.includes(singular(words));
     if (surety >= QUALIFIER || !isKnown || choices[figure.id] !== undefined) continue;
+    // 'Downtime' of a column 'downtime_duration_minutes'.
+    if (isAllBut(label, singular(words))) continue;
     askBack('ambiguous', `“${text}” isn’t the whole name of ${label}. Ask for ${label} if you mean it.`, [
       { text: label, question: question.replace(text, label) },
     ]);

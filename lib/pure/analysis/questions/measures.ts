@@ -151,6 +151,7 @@ export function readFigures(scene: QuestionScene): QuestionFigure[] {
   if (figures.some((figure) => figure.kind === 'column' && figure.agg === 'sum') && !figures.every(isSaid))
     figures.splice(0, figures.length, ...figures.filter(isSaid));
   if (chosen || !scene.per) return chosen ? [chosen] : figures;
+  if (groupsByThing(scene, figures)) return figures;
   // 'Per square foot of living space' says twice what it is divided by.
   const { column } = scene.per;
   const left = figures.filter((figure) => figure.kind !== 'column' || figure.column !== column);
@@ -202,6 +203,16 @@ function shareOfOther(scene: QuestionScene, place: number): QuestionFigure | nul
   if (!column || !over || column === over) return null;
   use(scene, place, part, whole);
   return { kind: 'ratio', id: partId(mentions[part]!), column, over };
+}
+
+/** 'How many deliveries per supplier': the rows of each, and no mean of all of them. */
+function groupsByThing(scene: QuestionScene, figures: readonly QuestionFigure[]): boolean {
+  const { per, mentions } = scene;
+  const isMean = mentions.some((mention) => isPhrase(mention, 'aggregate'));
+  if (!per?.column || isMean || !figures.length || figures.some(({ kind }) => kind !== 'rows')) return false;
+  if (findPhrase(scene, 'count') < 0) return false;
+  scene.groupings.push({ id: 'per', dimension: { field: per.column.key }, column: per.column, choices: [] });
+  return true;
 }
 
 const SURELY = 0.9;

@@ -112,8 +112,10 @@ function takingsOf(names: readonly Name[]): ColumnCandidate[] {
     ({ column, core }) =>
       column.role === 'measure' &&
       core.length <= 2 &&
-      core.every((word) => ['total', 'amount', 'price', 'paid'].includes(word)) &&
-      core.some((word) => word !== 'price'),
+      core.every((word) => ['total', 'amount', 'price', 'paid', 'spent', 'order'].includes(word)) &&
+      // What was spent on advertisements was not taken.
+      (!core.includes('spent') || core.includes('total')) &&
+      core.some((word) => word !== 'price' && word !== 'order'),
   );
   return totals.map(({ column }) => ({ column, surety: TAKINGS }));
 }

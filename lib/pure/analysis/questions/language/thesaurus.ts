@@ -147,6 +147,9 @@ passenger rider traveller traveler ridership
 departure takeoff
 arrival landing
 delay lateness
+cancellation cancelled canceled
+carrier courier shipping_provider shipping_company
+leave_day day_off vacation_day
 subway metro underground tube
 tram streetcar light_rail
 train rail railway

@@ -1,13 +1,16 @@
 import type { QuestionToken } from '../language/tokens';
 import type { ToldOf } from './told-of';
 import { rephraseAsking } from './asking';
+import { rephraseEveryday } from './everyday';
 import { rephraseFastest } from './fastest';
 import { rephraseLasting } from './lasting';
 import { rephraseLosses } from './losses';
+import { rephraseOnce } from './once';
 import { rephraseSpread } from './spread';
 import { rephraseDeals, rephraseParts, rephrasePersons, rephraseSpend, rephraseUnits } from './quotients';
 import { rephrasePercents, rephraseRates, splitUnits } from './rates';
 import { rephraseAreas, rephraseHeads, rephraseSizes } from './sizes';
+import { rephraseWinners } from './winners';
 import { rewrite, type Wording } from './rewrite';
 
 const NEGATED = 'do|does|did|is|are|was|were|has|have|had|could|would|should';
@@ -117,6 +120,9 @@ const OVER_THE: Wording[] = [
 
 /** What is looked up in the table, one after the other. */
 const STEPS: readonly ((tokens: readonly QuestionToken[], table: ToldOf) => readonly QuestionToken[])[] = [
+  rephraseEveryday,
+  rephraseWinners,
+  rephraseOnce,
   rephraseAsking,
   rephraseLasting,
   rephraseSpread,
