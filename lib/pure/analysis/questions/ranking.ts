@@ -334,9 +334,6 @@ export function makeExtreme(
     !scene.groupings.length &&
     named === neighbour(scene, place, 1) &&
     groupByName(scene, named);
-  // 'Which wine sells best' asks for one of several wines, and not for the highest number of a column of wines.
-  if (superlative.said.phrase.counts && !isNamed && !scene.groupings.length)
-    askBack('ambiguous', `“${superlative.text}” wasn’t understood here. Name what is ranked.`);
   return isNamed ? { n: 1, most } : null;
 }
 

@@ -74,6 +74,13 @@ function refuseWhichIsNumber({ mentions, groupings, conditions }: QuestionScene,
 }
 const ASKING_MUCH = ['superlative', 'top', 'aggregate', 'comparator', 'compare'] as const;
 
+/** @throws AskedBack for 'which wine sells best' of a column of wines bought: its highest number is no wine. */
+function refuseBestOfNumbers({ mentions, groupings }: QuestionScene, [figure]: readonly QuestionFigure[]): void {
+  const best = mentions.find((each) => isPhrase(each, 'superlative') && each.said.phrase.counts);
+  if (best && !groupings.length && figure?.kind === 'column' && /^(max|min)$/.test(figure.agg))
+    askBack('ambiguous', `“${best.text}” wasn’t understood here. Name what is ranked.`);
+}
+
 /** @throws AskedBack where rows, kinds or numbers would be told and something else is asked for. */
 export function refuseRowsForOther(
   scene: QuestionScene,
@@ -86,4 +93,5 @@ export function refuseRowsForOther(
   refuseNumbersRanked(scene, figures);
   refuseKindsRanked(scene, top);
   refuseWhichIsNumber(scene, figures);
+  refuseBestOfNumbers(scene, figures);
 }
