@@ -35,7 +35,7 @@ export function rowsOrPieces(scene: QuestionScene): QuestionFigure {
 
 const OF_SALES = new Set(
   (
-    'sold sale sell selling seller bought buyer purchase purchased order ordered invoice transaction receipt customer ' +
+    'sold sale sales sell selling seller bought buyer purchase purchased order ordered invoice transaction receipt customer ' +
     'client quantity qty unit shipped payment paid auction deal bid'
   ).split(' '),
 );
