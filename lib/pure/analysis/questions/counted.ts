@@ -35,8 +35,8 @@ export function rowsOrPieces(scene: QuestionScene): QuestionFigure {
 
 const OF_SALES = new Set(
   (
-    'sold sale sales sell selling seller bought buyer purchase purchased order ordered invoice transaction receipt customer ' +
-    'client quantity qty unit shipped payment paid auction deal bid'
+    'sold sale sales sell selling seller bought buyer purchase purchased order ordered invoice transaction receipt ' +
+    'customer client quantity qty unit shipped payment paid auction deal bid'
   ).split(' '),
 );
 /** @throws AskedBack for 'how many were sold' of a list of things for sale, in which nothing is said of sales. */
