@@ -45,8 +45,12 @@ describe('aboutTable', () => {
   it.each([
     ['stay_id', 'stay'],
     ['id_respuesta', 'respuesta'],
-    ['Record ID', 'event'],
-    ['id', 'event'],
+    // Numbered in one word; what ends in 'id' by chance is no number of anything.
+    ['locationid', 'location'],
+    ['Record ID', 'record'],
+    ['hybrid', 'record'],
+    // What nothing says is no event because it has a date.
+    ['id', 'record'],
   ])('a numbering says what a row is: %s, %s', (label, row) => {
     const key = {
       ...numbers(
@@ -56,6 +60,17 @@ describe('aboutTable', () => {
       role: 'id' as const,
     };
     expect(about('export.csv', [key, ...shop()]).row).toBe(row);
+  });
+  it('the address of a picture numbers nothing', () => {
+    const [key, picture] = ['set_num', 'img_url'].map((label) => ({
+      ...words(
+        label,
+        Array.from({ length: n }, (_, nth) => (label === 'set_num' ? `${nth}-1` : `https://example.com/${nth}.png`)),
+      ),
+      type: 'id' as const,
+      role: 'id' as const,
+    }));
+    expect(about('export.csv', [key!, picture!, ...shop()]).row).toBe('set');
   });
   it.each([
     [900, '15-minute reading'],
@@ -93,6 +108,10 @@ describe('aboutTable', () => {
   it.each([
     ['employees.csv', 'name', 'employee'],
     ['employees.csv', 'town', 'town'],
+    ['artist_data.csv', 'name', 'artist'],
+    // A word that stands by itself may be what its rows are about.
+    ['artist.csv', 'name', 'name'],
+    ['paper_data.csv', 'town', 'town'],
     ['export.csv', 'name', 'name'],
   ])('a name of nothing is what the file lists: %s, %s', (file, label, row) => {
     const months = {

@@ -31,6 +31,8 @@ const NAMED = /^(?!(?:first|last|full|given|family|middle|common|scientific|shor
 const thing = (label: string) => name(readableLabel(label.split('/')[0]!).replace(NAMED, '$1'));
 /** A header that says nothing of what is named, where the name of the file may. */
 const NAMELESS = /^(full[ _-]?|nom[ _-])?(name|entity)$/i;
+/** What the values of a column name; of a plain 'name' the name of the file may say it. */
+const thingNamed = (label: string, file: string | null) => (NAMELESS.test(label.trim()) ? file : thing(label));
 /** Of 'order lines' its last word: 'order line'. */
 function singularOf(noun: string): string {
   const words = noun.split(' ');
@@ -50,8 +52,7 @@ function followedIn(
   const names = followed.length > 1 ? followed.map(({ label }) => thing(label)) : [];
   if (names.length > 1 && names.length <= MOST_PARTS) return listed(names);
   const only = entity?.column ?? followed[0];
-  if (only && file && NAMELESS.test(only.label.trim())) return file;
-  return only ? thing(only.label) : null;
+  return only ? (thingNamed(only.label, file) ?? thing(only.label)) : null;
 }
 
 const SECONDS = { second: 1, minute: 60, hour: 3600 } as const;
@@ -88,7 +89,7 @@ function rowOf(table: TableMeaning): string {
         : `reading${moment ? ` at one ${moment}` : ''}`;
     case 'summary': {
       const each = entity ?? named;
-      if (each) return thing(each.column.label);
+      if (each) return thingNamed(each.column.label, rows.file) ?? 'record';
       const groups = dimensions.slice(0, MOST_PARTS).map(({ column }) => name(column.label));
       // Of distances from each place to each other there is no total: a row is the pair.
       const adds = table.measures.some(({ meaning }) => meaning.agg === 'sum');
@@ -98,7 +99,7 @@ function rowOf(table: TableMeaning): string {
     case 'event':
     case 'thing': {
       const title = entity ?? named;
-      return rows.numbered ?? (title ? thing(title.column.label) : rows.kind === 'event' ? 'event' : 'record');
+      return rows.numbered ?? (title && thingNamed(title.column.label, rows.file)) ?? 'record';
     }
   }
 }

@@ -4,6 +4,7 @@ import { trustedDates } from '@/lib/pure/query/resolve/resolve';
 import type { Column } from '@/lib/pure/query/schema/column';
 import type { Filter, QueryInput } from '@/lib/pure/query/schema/query';
 import { isQuestion, leads, MOST_BARS, type DimensionMeaning } from '../semantics/dimension';
+import { isCalendar } from '../semantics/rows';
 import type { RowsLevel } from '../semantics/table/levels';
 import { latestOnly, partsOnly } from '../semantics/table/scope';
 import { bare, latestOf, withoutCode, type ShownMeasure } from '../semantics/table/shown';
@@ -23,6 +24,9 @@ const FEWEST_A_MEAN = 5;
 /** What has an order keeps all its values up to here. */
 const MOST_IN_ORDER = 60;
 
+const HARDLY_UNEVEN = 0.95;
+const hasMissingParts = ({ top }: Column) => (top.at(-1)?.count ?? 0) < HARDLY_UNEVEN * (top[0]?.count ?? 0);
+
 /** A figure for each value of a category: sorted bars, the top ten and the rest; what has an order keeps it. */
 export function breakdown(
   asked: ShownMeasure,
@@ -36,6 +40,8 @@ export function breakdown(
   const ratio = asked.what === 'average' || asked.what === 'share' || asked.what === 'ratio';
   const atEntity = table.entity?.column.key === field;
   if (asked.column?.key === field || (asked.what === 'rows' && oneRowEach)) return null;
+  // A year that isn't over has no fourth quarter: what adds up would say that it is the lowest.
+  if (!ratio && table.time?.kind === 'year' && isCalendar(column) && hasMissingParts(column)) return null;
   if (ratio && !atEntity && !leads(column) && (table.rowCount - column.nulls) / column.distinct < FEWEST_A_MEAN)
     return null;
   const latest = latestOnly(table, asked);

@@ -3,7 +3,7 @@ import type { By } from '@/lib/pure/query/resolve/periods';
 import type { Column, ColumnRelations } from '@/lib/pure/query/schema/column';
 import { query as querySchema, type Filter, type QueryInput } from '@/lib/pure/query/schema/query';
 import { isQuestion } from '../semantics/dimension';
-import { isMoneyWord, NAMED_RATIOS } from '../semantics/lexicon/lexicon';
+import { isMoneyWord, isNamingWord, NAMED_RATIOS } from '../semantics/lexicon/lexicon';
 import { onOneScale, type RankedMeasure } from '../semantics/ranking';
 import { addsOverTime, lastFullYear, momentName, partsOnly, wholeOnly } from '../semantics/table/scope';
 import {
@@ -259,16 +259,28 @@ const COUNTED = new Set([
 /** How many different places, customers or products a table speaks of. */
 function distinctFigures(table: TableMeaning): ShownMeasure[] {
   if (table.totals) return [];
-  return table.dimensions
-    .map(({ column }) => ({
-      column,
-      noun: readLabel(column.label)
-        .words.slice(-2)
-        .find((word) => COUNTED.has(word)),
-    }))
-    .filter(({ column, noun }) => noun !== undefined && column.distinct > 4 && !isQuestion(column.label))
-    .map(({ column, noun }) => distinctOf(column, plural(noun!)));
+  const named = table.dimensions.flatMap(({ column }) => {
+    const noun = countedNoun(column.label);
+    return noun !== null && column.distinct > 4 && !isQuestion(column.label) ? [{ column, noun }] : [];
+  });
+  return named
+    .filter(({ column }) => !named.some((other) => other.column !== column && isNumberedAlike(column, other.column)))
+    .map(({ column, noun }) => distinctOf(column, plural(noun)));
 }
+
+const SAYS_WHICH = /^(id|identifier|code|key|number|\d+)$/;
+/** What a column names one of in each row: 'store' of 'store name', nothing of 'artist nationality'. */
+function countedNoun(label: string): string | null {
+  const { words } = readLabel(label.split(/[ _]of[ _]/i)[0]!);
+  const head = words.findLast((word) => !isNamingWord(word) && !SAYS_WHICH.test(word));
+  return head !== undefined && COUNTED.has(head) ? head : null;
+}
+
+/** 'player1' and 'player2' share the players between them: neither holds all of them. */
+const isNumberedAlike = (one: Column, other: Column) => {
+  const [a, b] = [one, other].map(({ label }) => label.replace(/[ _-]?\d$/, ''));
+  return a === b && one.label !== other.label;
+};
 
 /** A figure by its name, weighted by what, and without what. */
 const labelOf = ({ name, column, what, weight }: ShownMeasure) =>

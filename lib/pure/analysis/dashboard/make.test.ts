@@ -674,6 +674,40 @@ describe('makeDashboard', () => {
     });
   });
 
+  it.each([
+    // Summer was there once more than winter.
+    ['2020-01-03', '2024-07-30', '2020 to 2023'],
+    ['2019-12-05', '2023-12-30', '2020 to 2023'],
+    ['2020-01-03', '2023-12-30', undefined],
+  ])('adds up by month of the year what is whole: %s to %s', (from, to, words) => {
+    const days = dates('order_date', from, to, { grain: 'day', step: 86_400, regular: false }, 900);
+    const { config } = make('orders.csv', [numbers('order_id', range(1, 1, n), { type: 'id' }), days], n);
+    const chart = config.charts.find(({ title }) => title === 'Orders by month of the year')!;
+    expect(chart.options.note).toBe(words);
+    expect(chart.query.filters).toHaveLength(words ? 1 : 0);
+  });
+
+  it('adds up by month of the year nothing of one whole year', () => {
+    const days = dates('order_date', '2022-06-03', '2024-07-30', { grain: 'day', step: 86_400, regular: false }, 700);
+    const made = make('orders.csv', [numbers('order_id', range(1, 1, n), { type: 'id' }), days], n);
+    expect(summary(made).join()).not.toContain('month of the year');
+  });
+
+  it.each([
+    ['artist_name', ['Artists']],
+    ['artist_nationality', []],
+    ['Country of origin', ['Countries']],
+    ['customer_id', ['Customers']],
+  ])('counts what a column names, %s: %o', (label, figures) => {
+    const columns = [
+      { ...words(label, cycle(['Ash', 'Elm', 'Oak', 'Fir', 'Bay', 'Ivy'], n)), key: 'named' },
+      words('region', cycle(['North', 'South', 'East'], n)),
+      dates('day', '2025-01-01', '2025-08-28', { grain: 'day', step: 86_400, regular: false }, 150),
+    ];
+    const counted = make('sales.csv', columns, n).config.kpis.map(({ label: name }) => name);
+    expect(counted.filter((name) => /^(Artist|Countr|Customer)/.test(name))).toEqual(figures);
+  });
+
   it('averages a level over time and counts no readings', () => {
     const relations = { ...noRelations, panel: { time: 'date', entity: [] } };
     const made = make(

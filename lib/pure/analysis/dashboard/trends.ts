@@ -1,5 +1,5 @@
 import type { Column, Grain } from '@/lib/pure/query/schema/column';
-import type { Dimension } from '@/lib/pure/query/schema/query';
+import type { Dimension, Filter } from '@/lib/pure/query/schema/query';
 import { evennessOf } from '../charts/evenness';
 import { formsFor, type FormAxis, type CrossedForm } from '../charts/forms';
 import type { DimensionMeaning } from '../semantics/dimension';
@@ -228,6 +228,25 @@ export function stackedTrend(shown: ShownMeasure[], table: TableMeaning, score: 
 /** Each month of the year as often as any other: their sums can be compared. */
 const coversWholeYears = ({ column, years }: TimeAxis): boolean => years > 0 && pointsAt(column, 'year') === years;
 
+const FEWEST_YEARS = 2;
+/**
+ * What keeps sums by month of the year to years that were begun and ended, so that each month stands as often as any
+ * other; null where fewer than two of them are left.
+ */
+function wholeYears({ column }: TimeAxis): { filters: Filter[]; words: string | null } | null {
+  const [begin, end] = [String(column.min), String(column.max)];
+  const [first, last] = [
+    Number(begin.slice(0, 4)) + (begin.slice(5, 7) === '01' ? 0 : 1),
+    Number(end.slice(0, 4)) - (end.slice(5, 7) === '12' ? 0 : 1),
+  ];
+  if (last - first + 1 < FEWEST_YEARS) return null;
+  if (begin.startsWith(String(first)) && end.startsWith(String(last))) return { filters: [], words: null };
+  return {
+    filters: [{ field: column.key, op: 'between', values: [`${first}-01-01`, `${last}-12-31`] }],
+    words: `${first} to ${last}`,
+  };
+}
+
 /** Weather knows no weekday. */
 const OF_NATURE = new Set([
   'precipitation',
@@ -291,20 +310,22 @@ export function rhythm(shown: ShownMeasure, table: TableMeaning, score: number):
     dimensions,
     type,
     by = score,
+    years,
   }: {
     figure: ShownMeasure;
     words: string;
     dimensions: Dimension[];
     type: ChartDraft['type'];
     by?: number;
+    years?: ReturnType<typeof wholeYears>;
   }): ChartDraft => ({
     slot: 'rhythm',
     title: `${figure.name} by ${words}`,
     type,
     score: by,
-    query: { measures: [figure.measure], dimensions },
+    query: { measures: [figure.measure], dimensions, ...(years && { filters: years.filters }) },
     options: {
-      ...noteOf(figure.note, type === 'heatmap' && readableLabel(time.column.label)),
+      ...noteOf(figure.note, type === 'heatmap' && readableLabel(time.column.label), years?.words),
       ...(type === 'bar' && { horizontal: false }),
     },
   });
@@ -329,13 +350,18 @@ export function rhythm(shown: ShownMeasure, table: TableMeaning, score: number):
       ],
       type: 'heatmap',
     });
-  if (time.years >= 2 && own !== 'year' && own !== 'quarter')
-    return draft({
-      figure: table.rows.kind === 'reading' && !coversWholeYears(time) ? averaged(shown) : shown,
-      words: 'month of the year',
-      dimensions: [{ field, part: 'month' }],
-      type: 'bar',
-    });
+  if (time.years >= 2 && own !== 'year' && own !== 'quarter') {
+    const figure = table.rows.kind === 'reading' && !coversWholeYears(time) ? averaged(shown) : shown;
+    const years = isLevel(figure) ? undefined : wholeYears(time);
+    if (years !== null)
+      return draft({
+        figure,
+        words: 'month of the year',
+        dimensions: [{ field, part: 'month' }],
+        type: 'bar',
+        years,
+      });
+  }
   // What stays where it was from day to day has no weekday either.
   if (own === 'day' && days >= 28 && !natural && !shown.column?.persists)
     return draft({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noRelations, randomFrom } from '@/tests/analysis/columns';
+import { cycle, noRelations, randomFrom } from '@/tests/analysis/columns';
 import { eruptions, waiting } from '@/tests/analysis/faithful';
 import { datesFrom2022, normalFrom, tableOf } from '@/tests/analysis/table-values';
 import { mineInsights } from './mine';
@@ -264,6 +264,41 @@ describe('among rows', () => {
       detail: { turns: expect.stringMatching(/gone|most|all/) as string },
     });
     expect(findings.some(({ kind, columns }) => kind === 'segment' && columns[1] === 'gender')).toBe(false);
+  });
+
+  it('a number that goes with the figure all along is held equal by nobody', () => {
+    const normal = normalFrom(randomFrom(17));
+    const rows = range(900).map((nth) => {
+      const rent = 1000 + (nth % 3 === 0 ? 400 : 0) + 300 * normal();
+      return { town: nth % 3 === 0 ? 'Ash' : 'Elm', rent, rooms: rent / 400 + 0.3 * normal(), age: 40 + 9 * normal() };
+    });
+    const { ledger } = mineInsights(
+      tableOf('flats.csv', {
+        town: rows.map(({ town }) => town),
+        rent: rows.map(({ rent }) => rent),
+        rooms: rows.map(({ rooms }) => rooms),
+        age: rows.map(({ age }) => age),
+      }),
+    );
+    const held = ledger.filter(({ kind }) => kind === 'simpson').map(({ columns }) => `${columns[0]} by ${columns[2]}`);
+    expect(held).toEqual(expect.arrayContaining(['rent by age', 'rooms by age']));
+    expect(held).not.toContain('rent by rooms');
+    expect(held).not.toContain('rooms by rent');
+  });
+
+  it('tells of no group whose name says that nothing is known', () => {
+    const normal = normalFrom(randomFrom(23));
+    const kinds = cycle(['Music', 'Games', 'nan', 'Film'], 400);
+    const places = kinds.map((kind, nth) => (kind === 'nan' ? 'unknown' : ['North', 'South'][nth % 2]!));
+    const { ledger } = mineInsights(
+      tableOf('channels.csv', {
+        kind: kinds,
+        place: places,
+        views: kinds.map((kind) => (kind === 'nan' ? 0 : 50) + 9 * normal()),
+      }),
+    );
+    const told = ledger.filter(({ outcome }) => outcome === 'found').map(({ key }) => key);
+    expect(told.filter((key) => /nan|unknown/.test(key))).toEqual([]);
   });
 
   it('a category that is a number cut in two says nothing of it; the value at the other end is named', () => {

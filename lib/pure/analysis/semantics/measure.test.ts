@@ -167,6 +167,10 @@ describe('describeMeasure', () => {
     // And those that only look like it: all different, of one length, or beside such a word.
     ['salary', run(30_000, 137), 'rate avg'],
     ['price', run(100_000, 1), 'rate avg'],
+    // What is bought for a price adds up; the price of one of it does not.
+    ['Price/Sales', decimals, 'rate avg'],
+    ['price / kg', decimals, 'rate avg'],
+    ['Sales/Price list', decimals, 'rate avg'],
     ['population', run(100_000, 1), 'stock sum'],
     ['revenue', run(10_000, 21), 'additive sum'],
     ['NumberofLocations', many, 'additive sum'],

@@ -45,6 +45,9 @@ export type MeasureMeaning = {
 export type Nonmeasure = { kind: 'code' | 'rank' | 'coordinate' | 'year' | 'datepart' | 'flag' | 'constant' | 'empty' };
 export type NumberMeaning = MeasureMeaning | Nonmeasure;
 
+/** 'Price/Sales', 'price / kg': what one of something costs, whatever the word behind the stroke adds up to. */
+const PRICE_PER = /^price\s*\/\s*\p{L}/iu;
+
 const num = (value: Column['min']): number => (typeof value === 'number' ? value : Number(value));
 const inRange = (column: Column, low: number, high: number) => num(column.min) >= low && num(column.max) <= high;
 /** Of parts of a date −1 says that there is none. */
@@ -501,6 +504,7 @@ function byNameAndShape(column: Column, relations?: Pick<ColumnRelations, 'sums'
   if (TIME_SPENT.test(label.trim()) && !marked && num(column.min) >= 0) return sum(2);
   if (isHappenings(column) && !marked && !unit) return sum(2);
   const inSum = relations?.sums.some(({ total, parts }) => total === column.key || parts.includes(column.key));
+  if (PRICE_PER.test(label.trim())) return rate();
   // Of a plan and what came of it the difference, not a spread.
   if (inSum && words.at(-1) === 'variance' && !unit) return sum(2);
   if (marked && !(unit?.nature === 'money' && head?.noun.kind === 'additive' && !words.includes('per'))) return rate();

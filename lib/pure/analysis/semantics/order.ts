@@ -1,3 +1,5 @@
+import type { Cell } from '@/lib/pure/query/schema/column';
+
 /**
  * Scales whose words have an order that is not the alphabet's. Each place lists its spellings; a column follows a scale
  * when all its values stand on it.
@@ -164,11 +166,27 @@ const NO_ANSWER = new Set([
   'no_answer',
   'prefer_not_to_say',
   'prefer_not_to_answer',
+  'nan',
+  'null',
   'other',
   'others',
   '(no_value)',
   '',
 ]);
+const LONGEST_CODE = 3;
+/**
+ * The values of a category that say that nothing is known. 'NA' among other codes is one of them (Namibia); what is
+ * called 'other' is known.
+ */
+export function unknownAmong(values: readonly Cell[]): ReadonlySet<Cell> {
+  const areCodes = values.every((value) => typeof value !== 'string' || value.length <= LONGEST_CODE);
+  return new Set(
+    values.filter((value) => {
+      const spelled = typeof value === 'string' ? spell(value) : '';
+      return NO_ANSWER.has(spelled) && !/^(others?)?$/.test(spelled) && !(areCodes && spelled === 'na');
+    }),
+  );
+}
 const MOST_NO_ANSWERS = 2;
 
 function orderOf(values: readonly string[]): string[] | null {

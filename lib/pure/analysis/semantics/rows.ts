@@ -266,9 +266,18 @@ const wordsOfFile = (name: string) =>
   splitName(name.replace(/\.[a-z0-9]{2,6}$/i, '')).map((word) => word.toLowerCase());
 
 /** The one thing that the name of a file lists many of: 'employee' of 'employees.csv'. */
-export function listedNoun(name: string): string | null {
+function listedNoun(name: string): string | null {
   const listed = wordsOfFile(name).findLast((word) => singular(word) !== word && isRowNoun(singular(word)));
   return listed === undefined ? null : singular(listed);
+}
+
+/** Whose names a file lists that calls them only 'name': 'artist' of 'artist_data.csv' too. */
+export function namedInFile(name: string): string | null {
+  const [last, ...after] = wordsOfFile(name)
+    .filter((word) => !/^\d+$/.test(word))
+    .reverse();
+  const [noun] = last !== undefined && FILLERS.has(last) ? after : [];
+  return listedNoun(name) ?? (noun && singular(noun) === noun && (isRowNoun(noun) || DOES.test(noun)) ? noun : null);
 }
 
 /** Ends as nouns do in English and in no language that makes its plurals another way. */
@@ -286,12 +295,16 @@ const NUMBERED = /^\p{L}{1,6}[-_ /.]?\d{2,}$/u;
  */
 export function numberedNoun(columns: readonly Column[], rowCount: number): string | null {
   const unique = columns.filter(
-    ({ role, nulls, distinct, exact }) =>
-      role === 'id' && nulls === 0 && distinct >= (exact ? 1 : MOSTLY) * rowCount && rowCount > 1,
+    ({ role, nulls, distinct, exact, samples }) =>
+      role === 'id' &&
+      nulls === 0 &&
+      distinct >= (exact ? 1 : MOSTLY) * rowCount &&
+      rowCount > 1 &&
+      !samples.every((value) => ADDRESS.test(String(value))),
   );
   const [only] = unique;
   if (!only || unique.length > 1) return null;
-  const words = splitName(withoutBrackets(only.label)).map((word) => word.toLowerCase());
+  const words = splitName(withoutBrackets(only.label)).flatMap((word) => withoutId(word.toLowerCase()));
   const rest = words.filter((word) => !NUMBERING.has(readLabel(word).words.at(-1) ?? ''));
   const says = rest.length < words.length || only.samples.every((value) => NUMBERED.test(String(value)));
   if (!says || rest.length === 0 || rest.length > MOST_NOUN_WORDS) return null;
@@ -300,6 +313,13 @@ export function numberedNoun(columns: readonly Column[], rowCount: number): stri
     : null;
 }
 const MOST_NOUN_WORDS = 2;
+/** The address of a picture of each row numbers none. */
+const ADDRESS = /^https?:\/\//;
+/** 'locationid' in one word: a location and its id. */
+function withoutId(word: string): string[] {
+  const noun = /^(.{4,})id$/.exec(word)?.[1];
+  return noun && (isRowNoun(noun) || familyOf([noun]).family !== 'other') ? [noun, 'id'] : [word];
+}
 
 /** Words that end the names of files and say nothing of the rows. */
 const FILLERS = new Set([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cycle, dates, noRelations, numbers, ready, words } from '@/tests/analysis/columns';
 import { describeDimension, isQuestion } from './dimension';
-import { naturalOrder } from './order';
+import { naturalOrder, unknownAmong } from './order';
 import { describeOutcome } from './outcome';
 import { findTimeAxis } from './time-axis';
 import { findTotals } from './totals';
@@ -204,6 +204,22 @@ describe('naturalOrder', () => {
     [['yes', 'no'], null],
   ])('%o', (values, ordered) => {
     expect(naturalOrder(values)).toEqual(ordered);
+  });
+});
+
+describe('unknownAmong', () => {
+  it.each([
+    [['Music', 'Games', 'nan'], ['nan']],
+    [
+      ['White', 'Black', 'NA', 'Unknown'],
+      ['NA', 'Unknown'],
+    ],
+    // Namibia among countries; what is called other, or nothing, is known.
+    [['DE', 'NA', 'FR'], []],
+    [['Suicide', 'Other', 'None'], []],
+    [[1, 2, null], []],
+  ])('of %o %o', (values, unknown) => {
+    expect([...unknownAmong(values)]).toEqual(unknown);
   });
 });
 

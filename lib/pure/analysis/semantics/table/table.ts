@@ -7,7 +7,7 @@ import { isEventNoun, isMoneyWord, nounOf } from '../lexicon/lexicon';
 import { datePartOf, describeMeasure, isHappenings, isSteps } from '../measure';
 import { describeOutcome, isClassTarget, type OutcomeValue } from '../outcome';
 import { latestFirst, rankMeasures, withoutCopies, type RankedMeasure } from '../ranking';
-import { findEntity, isWatched, listedNoun, numberedNoun, rowKind, rowNoun } from '../rows';
+import { findEntity, isWatched, namedInFile, numberedNoun, rowKind, rowNoun } from '../rows';
 import { findTimeAxis, type TimeAxis } from '../time-axis';
 import type { TotalValues } from '../totals';
 import { unitOfLabel } from '../lexicon/units';
@@ -134,7 +134,7 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
       countable,
       noun,
       numbered: numberedNoun(columns, rowCount),
-      file: listedNoun(name),
+      file: namedInFile(name),
       followed: columns.filter(({ key }) => relations.panel?.entity.includes(key)),
     },
     levels,

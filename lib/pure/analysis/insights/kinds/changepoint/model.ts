@@ -1,8 +1,10 @@
+import { squaresAbout } from '../../../statistics/moments';
 import { label, say, Unsaid } from '../../../narration/phrase';
 import { series } from '../../ground/queries';
 import type { FindingModel } from '../../record/model';
-import { range, averageOf, bothEnds, captionOf } from '../../telling/over-time';
+import { range, averageOf, bothEnds, captionOf, meanOf } from '../../telling/over-time';
 import {
+  cell,
   cellName,
   figureWords,
   nameOf,
@@ -14,8 +16,18 @@ import {
   type Subject,
   type InsightText,
   figureWithin,
+  valueOf,
 } from '../../telling/subject';
 import type { ChangepointDetail } from './kind';
+
+/** Of the spread of the series: what its levels differ by less is no new level, whatever lies between. */
+const HARDLY = 0.1;
+/** A later change brought the level back to where it was before the first. */
+function isSameLevel(subject: Subject, sides: number[][]): boolean {
+  const [before, after] = sides.map((rows) => valueOf(subject, meanOf(subject, rows))) as [number, number];
+  const all = Float64Array.from(sides.flat(), (row) => valueOf(subject, cell(subject, 'series', row)));
+  return Math.abs(after - before) < HARDLY * Math.sqrt(squaresAbout(all) / all.length);
+}
 
 function tell(subject: Subject, detail: ChangepointDetail): InsightText {
   const { figure, time, direction, at, start, end, turn: mark } = detail;
@@ -25,7 +37,9 @@ function tell(subject: Subject, detail: ChangepointDetail): InsightText {
     number,
   ];
   if (turn <= first) throw new Unsaid('Nothing stands before the change.');
-  const { before, after, change } = bothEnds(subject, time, [range(first, turn - 1), range(turn, last)], direction);
+  const sides: [number[], number[]] = [range(first, turn - 1), range(turn, last)];
+  if (isSameLevel(subject, sides)) throw new Unsaid('The level is what it was.');
+  const { before, after, change } = bothEnds(subject, time, sides, direction);
   const moment = when(periodCell(subject, 'series', turn), time);
   const name = figureWords(subject, figure);
   const side = direction === 'up' ? 'higher' : 'lower';

@@ -1,5 +1,6 @@
 import { findDriversOf } from '../../../drivers/find-drivers';
 import type { Driver, DriversModel } from '../../../drivers/schema';
+import { describeMeasure } from '../../../semantics/measure';
 import { normalTails, studentTails } from '../../../statistics/tails';
 import type { ColumnValues } from '../../../values';
 import type { InsightTable, MeasuredValues } from '../../ground/ground';
@@ -20,13 +21,15 @@ const CLOSING = 0.8;
 
 /**
  * What tells most about the figures that the table is about: learned on some rows, measured on others. Tables that run
- * along time are told by their series.
+ * along time are told by their series. A rank was made of the figures: it explains none.
  */
 export function* drivers(ground: InsightTable): Generator<Hypothesis<DriverDetail>> {
   const { rows, times, table } = ground;
   if (times !== null || rows.count < FEWEST_ROWS || rows.measured.length + rows.groupings.length < FEWEST_COLUMNS)
     return;
-  const without = table.columns.filter(isManyCodes).map(({ column }) => column.key);
+  const without = table.columns
+    .filter((values) => isManyCodes(values) || describeMeasure(values.column).kind === 'rank')
+    .map(({ column }) => column.key);
   for (const target of targetsOf(ground)) {
     const model = findDriversOf(
       table,

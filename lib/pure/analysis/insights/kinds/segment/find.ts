@@ -1,6 +1,7 @@
 import type { Cell } from '@/lib/pure/query/schema/column';
 import { rankSum, type RankSum, type Sums } from '../../../statistics/rank-sum';
 import { ranksOf } from '../../../statistics/ranks';
+import { unknownAmong } from '../../../semantics/order';
 import type { RowGrouping, MeasuredValues, Rows } from '../../ground/ground';
 import { oneSided, type Hypothesis } from '../../ground/hypothesis';
 import type { SegmentDetail } from './kind';
@@ -60,8 +61,9 @@ export function* segments(rows: Rows): Generator<Hypothesis<SegmentDetail>> {
     for (const measured of rows.measured) {
       if (grouping.column.key === measured.key) continue;
       const levels = levelsOf(measured, grouping);
+      const unknown = unknownAmong(grouping.levels);
       const compared = grouping.levels.flatMap((value, code) => {
-        const found = compare(levels, code);
+        const found = unknown.has(value) ? null : compare(levels, code);
         return found ? [{ ...found, value, code }] : [];
       });
       const best =

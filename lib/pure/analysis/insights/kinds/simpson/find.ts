@@ -167,7 +167,11 @@ function strataFor(rows: Rows, measured: MeasuredValues): Strata[] {
   );
   const numbers = rows.measured.filter(
     ({ key, figure, values }) =>
-      figure.outcome === null && key !== measured.key && !TOTAL.test(key) && !isNearlyAll(measured.values, values),
+      figure.outcome === null &&
+      key !== measured.key &&
+      !TOTAL.test(key) &&
+      !isNearlyAll(measured.values, values) &&
+      Math.abs(spearman(measured.values, values)?.rho ?? 0) < ONE_MATTER,
   );
   return [
     ...categories.map(({ column, codes, levels }) => ({ key: column.key, codes, labels: levels, bins: null })),
@@ -175,6 +179,11 @@ function strataFor(rows: Rows, measured: MeasuredValues): Strata[] {
   ];
 }
 
+/**
+ * Numbers that go so closely together measure one matter: wages and the wage that is usual, rents and rooms. Held
+ * equal, the one leaves no difference of the other by anything.
+ */
+const ONE_MATTER = 0.6;
 const REST = 0.2;
 
 /**
