@@ -61,6 +61,18 @@ describe('aboutTable', () => {
     };
     expect(about('export.csv', [key, ...shop()]).row).toBe(row);
   });
+  it.each([
+    ['Streamer', 'streamer'],
+    // What numbers a row names none; a word for no one says nothing of it.
+    ['Number', 'record'],
+    ['Remark', 'record'],
+  ])('one who does something, by a column of one word: %s, %s', (label, row) => {
+    const names = words(
+      label,
+      Array.from({ length: n }, (_, nth) => `Ash ${nth}`),
+    );
+    expect(about('export.csv', [{ ...names, type: 'text' as const }, ...shop()]).row).toBe(row);
+  });
   it('the address of a picture numbers nothing', () => {
     const [key, picture] = ['set_num', 'img_url'].map((label) => ({
       ...words(

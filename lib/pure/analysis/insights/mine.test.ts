@@ -381,6 +381,21 @@ describe('among rows', () => {
     expect(findings.every(({ test }) => test === null)).toBe(true);
   });
 
+  it.each([
+    ['hold nothing but their month', (row: number) => ['Jan', 'Feb', 'Mar'][row % 3]!],
+    ['are blank', () => null],
+  ])('rows that %s were not entered twice', (_, month) => {
+    const whole = range(120).map(normal);
+    const { findings } = mineInsights(
+      tableOf('sales.csv', {
+        month: range(150).map(month),
+        amount: [...whole, ...range(30).map(() => null)],
+        weight: [...whole.map(() => normal()), ...range(30).map(() => null)],
+      }),
+    );
+    expect(findings.some(({ detail }) => detail.kind === 'quality' && detail.issue === 'duplicate_rows')).toBe(false);
+  });
+
   it.each<[string, (row: number) => boolean, [string, string] | null]>([
     ['of dates, which stand at no time', () => true, null],
     ['of values, where some rows have no date', (row) => row === 50, null],

@@ -222,14 +222,14 @@ const wordsNamed = ({ label }: Column) => {
   return words.length === 2 && words[1] === 'name' ? words.slice(0, 1) : words;
 };
 
-/** A column of one word ('airline', 'country', 'bank name') whose values never repeat says what the rows are. */
+/** A column of one word ('airline', 'streamer', 'bank name') whose values never repeat says what the rows are. */
 const namesRows = (column: Column, rowCount: number) => {
   const words = wordsNamed(column);
   const [word = ''] = words;
   return (
     (column.type === 'text' || column.type === 'category') &&
     words.length === 1 &&
-    (isRowNoun(word) || THINGS.has(familyOf(words).family)) &&
+    (isRowNoun(word) || THINGS.has(familyOf(words).family) || (DOES.test(word) && !NUMBERING.has(word))) &&
     column.distinct >= 0.98 * rowCount &&
     rowCount > 2 &&
     (column.meanLength ?? 0) < 40

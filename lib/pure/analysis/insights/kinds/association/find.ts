@@ -8,10 +8,15 @@ const MOST_LEVELS = 12;
 /** Cochran's rule: the approximation holds where cells expect five rows. */
 const EXPECTED = 5;
 
+/** Counts of rows by two categories; a value that says that nothing is known counts as none. */
 function tableOf(a: RowGrouping, b: RowGrouping): Float64Array[] {
+  const [left, right] = [a, b].map(({ levels }) => {
+    const unknown = unknownAmong(levels);
+    return [...levels.keys()].map((code) => !unknown.has(levels[code]!));
+  }) as [boolean[], boolean[]];
   const counts = a.levels.map(() => new Float64Array(b.levels.length));
   for (let row = 0; row < a.codes.length; row++)
-    if (a.codes[row]! >= 0 && b.codes[row]! >= 0) counts[a.codes[row]!]![b.codes[row]!]! += 1;
+    if (left[a.codes[row]!] && right[b.codes[row]!]) counts[a.codes[row]!]![b.codes[row]!]! += 1;
   return counts;
 }
 
@@ -20,20 +25,19 @@ const SAME = 0.98;
 const isOneName = (a: unknown, b: unknown) =>
   typeof a === 'string' && String(a).toLowerCase() === String(b).toLowerCase() && /\p{L}{4,}/u.test(a);
 
-/** The pair of values that stands out most from what chance would give, among known values of enough rows. */
+/** The pair of values that stands out most from what chance would give, among values of enough rows. */
 function telling(
   counts: Float64Array[],
   n: number,
-  isUnknown: { left: (code: number) => boolean; right: (code: number) => boolean },
 ): { left: number; right: number; share: number; base: number; rows: number } {
   let best = { left: 0, right: 0, share: 0, base: 0, rows: 0 };
   let most = -1;
   for (const [left, row] of counts.entries()) {
     const total = row.reduce((sum, count) => sum + count, 0);
-    if (total < FEWEST_ROWS || isUnknown.left(left)) continue;
+    if (total < FEWEST_ROWS) continue;
     for (const [right, count] of row.entries()) {
       const across = counts.reduce((sum, each) => sum + each[right]!, 0);
-      if (across < FEWEST_ROWS || isUnknown.right(right)) continue;
+      if (across < FEWEST_ROWS) continue;
       const expected = (total * across) / n;
       const residual =
         (count - expected) / Math.sqrt(expected * (1 - total / n) * (1 - across / n) || Number.MAX_VALUE);
@@ -42,11 +46,6 @@ function telling(
     }
   }
   return best;
-}
-
-function isUnknownIn({ levels }: RowGrouping): (code: number) => boolean {
-  const unknown = unknownAmong(levels);
-  return (code) => unknown.has(levels[code]!);
 }
 
 /** Every pair of categories of few values; an outcome and a number of few values are compared as measures instead. */
@@ -58,13 +57,7 @@ export function* associations(rows: Rows): Generator<Hypothesis<AssociationDetai
       const counts = tableOf(a, b);
       const { chi2, p, v, n, df } = contingency(counts);
       if (df === 0 || n < EXPECTED * df) continue;
-      const {
-        left,
-        right,
-        share,
-        base,
-        rows: held,
-      } = telling(counts, n, { left: isUnknownIn(a), right: isUnknownIn(b) });
+      const { left, right, share, base, rows: held } = telling(counts, n);
       if (held === 0 || (share >= SAME && isOneName(a.levels[left]!, b.levels[right]!))) continue;
       yield {
         kind: 'association',

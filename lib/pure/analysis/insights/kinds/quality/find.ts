@@ -90,6 +90,8 @@ function duplicateRows({ columns, rows, leftOut, rowCount }: TableValues): Untes
     return null;
   const seen = new Map<string, number>();
   for (let row = 0; row < rows; row++) {
+    // Months for which nothing is known, and blank lines, were not entered twice.
+    if (columns.filter((values) => isHeld(values, row)).length < 2) continue;
     const text = columns.map((values) => (values.kind === 'category' ? values.codes[row] : values.values[row])).join();
     seen.set(text, (seen.get(text) ?? 0) + 1);
   }
@@ -105,6 +107,9 @@ function duplicateRows({ columns, rows, leftOut, rowCount }: TableValues): Untes
     touched: repeated / rows,
   });
 }
+
+const isHeld = (values: ColumnValues, row: number) =>
+  values.kind === 'category' ? values.codes[row]! >= 0 : !Number.isNaN(values.values[row]!);
 
 /** The chance that two rows hold the same in a column. */
 function chanceAlike(values: ColumnValues): number {
