@@ -9,6 +9,7 @@ import { shownAs, withoutCode, wordsOfCode } from '../semantics/table/shown';
 import { missingCodeOf } from '../semantics/stand-ins';
 import type { TableMeaning } from '../semantics/table/table';
 import { unitOfLabel } from '../semantics/lexicon/units';
+import { areVersions } from '../semantics/lexicon/versions';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { sentenceCase } from '../semantics/lexicon/words';
 import { noteOf, type ChartDraft } from './draft';
@@ -91,45 +92,6 @@ export function spread(measure: RankedMeasure, table: TableMeaning, score: numbe
 const STRONG = 0.9;
 /** Weaker correlations aren’t worth a chart. */
 const WEAKEST = 0.2;
-/**
- * Words that make another version of the same quantity: the lowest and the highest temperature move together by nature.
- */
-const VERSIONS = new Set([
-  'max',
-  'min',
-  'average',
-  'mean',
-  'median',
-  'record',
-  'actual',
-  'normal',
-  'forecast',
-  'low',
-  'high',
-  'total',
-  'net',
-  'gross',
-  'start',
-  'end',
-  'first',
-  'last',
-  'previous',
-  'current',
-  'left',
-  'right',
-  'upper',
-  'lower',
-  'domestic',
-  'worldwide',
-  'us',
-  'open',
-  'close',
-  'adjusted',
-  'adj',
-  'old',
-  'new',
-]);
-
 /** The figure of all holds that of each: sales in all the world and in Japan. */
 const WHOLES = new Set(['total', 'global', 'world', 'worldwide', 'overall', 'all', 'combined', 'national']);
 
@@ -146,9 +108,7 @@ function isTrivial(a: RankedMeasure, b: RankedMeasure, rho: number, sums: Column
   if (sums.some(({ total, parts }) => [a, b].every(({ column }) => column.key === total || parts.includes(column.key))))
     return true;
   const [left, right] = [readLabel(a.column.label).words, readLabel(b.column.label).words];
-  const apart = [...left.filter((word) => !right.includes(word)), ...right.filter((word) => !left.includes(word))];
-  if (left.some((word) => right.includes(word)) && apart.every((word) => VERSIONS.has(word) || /^\d+$/.test(word)))
-    return true;
+  if (areVersions(a.column.label, b.column.label)) return true;
   if (
     left.at(-1) === right.at(-1) &&
     [left, right].filter((words) => words.some((word) => WHOLES.has(word))).length === 1

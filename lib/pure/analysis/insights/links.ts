@@ -1,9 +1,10 @@
-import type { ColumnRelations } from '@/lib/pure/query/schema/column';
 import { fitLine } from '../series/detrend';
+import { areVersions } from '../semantics/lexicon/versions';
 import { spearman } from '../series/spearman';
 import { pearson } from '../statistics/correlation';
 import { ranksOf } from '../statistics/ranks';
 import type { RowGrouping, MeasuredValues, Rows } from './ground/ground';
+import type { TableValues } from '../values';
 import type { CategoryLevel, Links } from './ground/links';
 import type { TimedMeasure } from './temporal';
 
@@ -13,7 +14,7 @@ const ALIKE_BESIDE_TREND = 0.8;
 const SAME_ROWS = 0.6;
 
 export function linksOf(
-  relations: ColumnRelations,
+  { relations, columns }: Pick<TableValues, 'relations' | 'columns'>,
   { measured, groupings }: Rows,
   timed: readonly TimedMeasure[],
 ): Links {
@@ -46,8 +47,10 @@ export function linksOf(
         )
       : 0;
   });
+  const labels = new Map(columns.map(({ column }) => [column.key, column.label]));
   return {
     defined,
+    areVersions: (a, b) => labels.has(a) && labels.has(b) && areVersions(labels.get(a)!, labels.get(b)!),
     determined,
     isCut: (number, category) => isCut(measured, groupings, number, category),
     cutFrom: (target) => cutFrom(measured, groupings, target),

@@ -33,7 +33,7 @@ export function mineInsights(
   const ground = groundOf(table, thisYear);
   const { explored, heldBack } = split(ground.rows);
   const { hypotheses, timed, untested } = listHypotheses(ground, explored, budget);
-  const links = linksOf(table.relations, explored, timed);
+  const links = linksOf(table, explored, timed);
   const judged = judge(hypotheses, links, heldBack);
   const facts = [...findFaults(ground), ...findPredictable(timed, judged)];
   const findings = gather({ judged, facts, links, ground, timed });

@@ -7,6 +7,8 @@ import type { Cell } from '@/lib/pure/query/schema/column';
 export type Links = {
   /** The columns of a definition that holds both; null where there is none. */
   defined: (a: string, b: string) => string[] | null;
+  /** Both measure one quantity: staff of 2010 and staff now. */
+  areVersions: (a: string, b: string) => boolean;
   /** A value of the one determines the other. */
   determined: (a: string, b: string) => boolean;
   /** The category is the number cut into ranges. */

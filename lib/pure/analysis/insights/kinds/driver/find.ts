@@ -1,5 +1,6 @@
 import { findDriversOf } from '../../../drivers/find-drivers';
 import type { Driver, DriversModel } from '../../../drivers/schema';
+import { areVersions } from '../../../semantics/lexicon/versions';
 import { describeMeasure } from '../../../semantics/measure';
 import { normalTails, studentTails } from '../../../statistics/tails';
 import type { ColumnValues } from '../../../values';
@@ -35,7 +36,7 @@ export function* drivers(ground: InsightTable): Generator<Hypothesis<DriverDetai
       table,
       {
         target: target.key,
-        without,
+        without: [...without, ...versionsOf(target, ground)],
         ...(target.figure.outcome !== null && { positive: String(target.figure.outcome) }),
       },
       { rows: MOST_ROWS, repeats: 1, curveRows: FEW_CURVE_ROWS },
@@ -43,6 +44,14 @@ export function* drivers(ground: InsightTable): Generator<Hypothesis<DriverDetai
     if (model.kind !== 'refused')
       yield ofModel(target, model, (column) => table.columns.findIndex((one) => one.column.key === column));
   }
+}
+
+/** 'Staff of 2010 is the strongest predictor of staff now' tells nobody anything. */
+function versionsOf({ key }: MeasuredValues, { table: { columns } }: InsightTable): string[] {
+  const label = columns.find(({ column }) => column.key === key)?.column.label ?? '';
+  return columns
+    .filter(({ column }) => column.key !== key && areVersions(label, column.label))
+    .map(({ column }) => column.key);
 }
 
 const MOST_CODES = 50;
