@@ -382,6 +382,16 @@ describe('among rows', () => {
   });
 
   it.each([
+    ['of the last year is no finding: it may not be over', 39, 2, []],
+    ['of a year before is one', 25, 2, ['anomaly']],
+    ['that is high is one in the last year too', 39, 30, ['anomaly']],
+  ])('a sum %s', (_, odd, count, kinds) => {
+    const years = range(40).flatMap((nth) => range(nth === odd ? count : 10 + (nth % 3)).map(() => 1980 + nth));
+    const { findings } = mineInsights(tableOf('visits.csv', { year: years, fee: years.map(() => 40 + normal()) }));
+    expect(findings.filter(({ kind }) => kind === 'anomaly').map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  it.each([
     ['hold nothing but their month', (row: number) => ['Jan', 'Feb', 'Mar'][row % 3]!],
     ['are blank', () => null],
   ])('rows that %s were not entered twice', (_, month) => {

@@ -247,6 +247,13 @@ function* wholeSeries(
 /** Ordered by p, then by distance. */
 const surest = (anomalies: Anomaly[]) => anomalies.toSorted((a, b) => a.p - b.p).slice(0, ANOMALIES_A_SERIES);
 
+/**
+ * A sum of the last year that is low: the year isn't over, or not all have reported. Of dates the period under way is
+ * left out by its calendar.
+ */
+const isUnderWay = ({ overTime }: MeasuredValues, { grain }: Periods['time'], last: boolean, low: boolean) =>
+  overTime === 'sum' && grain === null && last && low;
+
 function* periodsThatStandOut(
   measured: MeasuredValues,
   { time, labels }: Periods,
@@ -256,7 +263,10 @@ function* periodsThatStandOut(
   const isThin = isThinMean(measured, series);
   const n = series.y.length;
   const total = series.y.reduce((sum, value) => sum + Math.abs(value), 0);
-  for (const { at, z, p, expected, low, high } of surest(described.anomalies.filter((one) => !isThin(one.at)))) {
+  const held = described.anomalies.filter(
+    (one) => !isThin(one.at) && !isUnderWay(measured, time, one.at === n - 1, one.z < 0),
+  );
+  for (const { at, z, p, expected, low, high } of surest(held)) {
     const [value, usual, label] = [series.y[at]!, back(expected, logarithmic), labels[series.places[at]!]!];
     yield {
       kind: 'anomaly',
