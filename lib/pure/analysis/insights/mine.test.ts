@@ -266,24 +266,28 @@ describe('among rows', () => {
     expect(findings.some(({ kind, columns }) => kind === 'segment' && columns[1] === 'gender')).toBe(false);
   });
 
-  it('a number that goes with the figure all along is held equal by nobody', () => {
+  it('a number of the same matter is held equal by nobody, but the size of what is paid for', () => {
     const normal = normalFrom(randomFrom(17));
     const rows = range(900).map((nth) => {
-      const rent = 1000 + (nth % 3 === 0 ? 400 : 0) + 300 * normal();
-      return { town: nth % 3 === 0 ? 'Ash' : 'Elm', rent, rooms: rent / 400 + 0.3 * normal(), age: 40 + 9 * normal() };
+      const price = 1000 + (nth % 3 === 0 ? 400 : 0) + 300 * normal();
+      return {
+        town: nth % 3 === 0 ? 'Ash' : 'Elm',
+        price,
+        rooms: price / 400 + 0.3 * normal(),
+        age: 40 + 9 * normal(),
+      };
     });
     const { ledger } = mineInsights(
       tableOf('flats.csv', {
         town: rows.map(({ town }) => town),
-        rent: rows.map(({ rent }) => rent),
+        price: rows.map(({ price }) => price),
         rooms: rows.map(({ rooms }) => rooms),
         age: rows.map(({ age }) => age),
       }),
     );
     const held = ledger.filter(({ kind }) => kind === 'simpson').map(({ columns }) => `${columns[0]} by ${columns[2]}`);
-    expect(held).toEqual(expect.arrayContaining(['rent by age', 'rooms by age']));
-    expect(held).not.toContain('rent by rooms');
-    expect(held).not.toContain('rooms by rent');
+    expect(held).toEqual(expect.arrayContaining(['price by age', 'rooms by age', 'price by rooms']));
+    expect(held).not.toContain('rooms by price');
   });
 
   it('tells of no group whose name says that nothing is known', () => {

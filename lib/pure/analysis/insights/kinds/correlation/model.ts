@@ -57,8 +57,8 @@ function tell(subject: Subject, detail: CorrelationDetail, queries: readonly Nam
 export const correlationModel: FindingModel<CorrelationDetail> = {
   find: ({ beside, inTime }) => correlations(beside, inTime),
   foremost: () => 0.25,
-  construction: ({ columns: [a = '', b = ''], effect }, links) =>
-    links.defined(a, b) ?? (effect > COPY || links.areVersions(a, b) ? [a, b] : null),
+  construction: ({ columns: [a = '', b = ''], effect, detail: { direction } }, links) =>
+    links.defined(a, b) ?? (effect > COPY || (direction === 'positive' && links.areVersions(a, b)) ? [a, b] : null),
   repeats: (first, later, links) => samePair(first.columns, later.columns, links),
   questions: (context, { left, right }) => pair(context, left, right),
   tell,

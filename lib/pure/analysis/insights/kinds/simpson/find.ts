@@ -1,3 +1,5 @@
+import { isMoneyWord } from '../../../semantics/lexicon/lexicon';
+import { readLabel } from '../../../semantics/lexicon/read-label';
 import { ranksFor, spearman } from '../../../series/spearman';
 import { quantileOfSorted, sorted, squaresAbout } from '../../../statistics/moments';
 import { normalTails } from '../../../statistics/tails';
@@ -171,7 +173,7 @@ function strataFor(rows: Rows, measured: MeasuredValues): Strata[] {
       key !== measured.key &&
       !TOTAL.test(key) &&
       !isNearlyAll(measured.values, values) &&
-      Math.abs(spearman(measured.values, values)?.rho ?? 0) < ONE_MATTER,
+      !isOneMatter(measured, { key, values }),
   );
   return [
     ...categories.map(({ column, codes, levels }) => ({ key: column.key, codes, labels: levels, bins: null })),
@@ -179,11 +181,14 @@ function strataFor(rows: Rows, measured: MeasuredValues): Strata[] {
   ];
 }
 
-/**
- * Numbers that go so closely together measure one matter: wages and the wage that is usual, rents and rooms. Held
- * equal, the one leaves no difference of the other by anything.
- */
 const ONE_MATTER = 0.6;
+const isMoney = (key: string) => readLabel(key).words.some(isMoneyWord);
+/**
+ * Numbers that go so closely together measure one matter: wages and the wage that is usual, rooms and rents. Held
+ * equal, the one leaves no difference of the other by anything. What is paid at an equal size is asked, though.
+ */
+const isOneMatter = (told: Pick<MeasuredValues, 'key' | 'values'>, held: Pick<MeasuredValues, 'key' | 'values'>) =>
+  !(isMoney(told.key) && !isMoney(held.key)) && Math.abs(spearman(told.values, held.values)?.rho ?? 0) >= ONE_MATTER;
 const REST = 0.2;
 
 /**
