@@ -4,7 +4,7 @@ import { isTotalWord } from '../columns/total-words';
 import type { PlannedColumn } from '../load/load';
 import { named, quoted, type Duck } from '../table/duck';
 import { digitsOf, isRounded } from './proof';
-import { asNumber, splitNumbers, type TotalsTable, type TotalRow } from './table';
+import { asNumber, rowsIn, splitNumbers, type TotalsTable, type TotalRow } from './table';
 
 const MOST_LABEL_COLUMNS = 8;
 /** Values of a column that are looked through for words of a total. */
@@ -65,7 +65,7 @@ export async function findRollUps(duck: Duck, table: TotalsTable): Promise<Total
     const { totals, adds } = await provenTotals(duck, column);
     if (totals.length) found.push(...(await rowsWith(duck, of, totals)).map((row) => ({ ...row, adds })));
   }
-  return found.length <= MOST_SHARE * rowCount ? found : [];
+  return rowsIn(found) <= MOST_SHARE * rowCount ? found : [];
 }
 
 async function valuesOf(

@@ -14,6 +14,9 @@ export type TotalRow = {
   /** Columns of numbers that were seen to add up to it. */ adds?: readonly string[];
 };
 
+/** How many rows were found: one may be a total by several of its columns. */
+export const rowsIn = (found: readonly TotalRow[]): number => new Set(found.map(({ row }) => row)).size;
+
 /** The columns of a loaded table by what they can say about totals. */
 export type TotalsTable = {
   words: PlannedColumn[];
@@ -41,7 +44,7 @@ const NAMING =
 const spaced = (label: string) => label.replace(/([a-z])([A-Z])/g, '$1 $2');
 const MOST_NUMBERS = 12;
 
-/** Numbers apart: those that place a row among others, and those that can be added up. */
+/** Numbers apart: those that place a row among others, and those that can be added up; one that never changes is neither. */
 export async function splitNumbers(
   duck: Duck,
   { numbers }: TotalsTable,
@@ -57,7 +60,9 @@ export async function splitNumbers(
   const isPlace = numbers.map(({ label }, nth) => NAMING.test(spaced(label)) || isYear(nth));
   return {
     places: numbers.filter((_, nth) => isPlace[nth]),
-    measures: numbers.filter((_, nth) => !isPlace[nth]).slice(0, MOST_NUMBERS),
+    measures: numbers
+      .filter((_, nth) => !isPlace[nth] && ranges[2 * nth] !== ranges[2 * nth + 1])
+      .slice(0, MOST_NUMBERS),
   };
 }
 

@@ -137,6 +137,29 @@ describe('rows that others add up to are left out unasked', () => {
       ['T'],
     ],
     [
+      'a letter for both sexes',
+      statistics((year, age) => [
+        `m,${age},${year},${men(year, age)}`,
+        `f,${age},${year},${women(year, age)}`,
+        `b,${age},${year},${men(year, age) + women(year, age)}`,
+      ]),
+      18,
+      ['b'],
+    ],
+    [
+      'what no word says, rounded, beside a rate and a number of the row',
+      `n,kind,year,deaths,rate\n${years
+        .flatMap((year) => [
+          ['None selected', 3 * 1317 + 120 * year + (year % 2), 7.1],
+          ['Accident', 1317 + 37 * year, 3.2],
+          ['Homicide', 2634 + 83 * year, 5.3],
+        ])
+        .map(([kind, deaths, rate], nth) => `${nth + 1},${kind},${2000 + Math.floor(nth / 3)},${deaths},${rate}`)
+        .join('\n')}\n`,
+      6,
+      ['None selected'],
+    ],
+    [
       'a number for both sexes',
       statistics((year, age) => [
         `1,${age},${year},${men(year, age)}`,
@@ -208,6 +231,14 @@ describe('rows that others add up to are left out unasked', () => {
     [
       'takings, which are costs and profit together',
       `line,year,euros\n${years.map((year) => `Revenue,${2000 + year},${4711 + 96 * year}\nCosts,${2000 + year},${3317 + 55 * year}\nProfit,${2000 + year},${1394 + 41 * year}`).join('\n')}\n`,
+    ],
+    [
+      'takings under another name of the column',
+      `what,year,euros\n${[...years, 6, 7].map((year) => `Turnover,${2000 + year},${4711 + 96 * year}\nCosts,${2000 + year},${3317 + 55 * year}\nProfit,${2000 + year},${1394 + 41 * year}`).join('\n')}\n`,
+    ],
+    [
+      'births, of which some make up for deaths',
+      `component,year,people\n${[...years, 6, 7].map((year) => `Births,${2000 + year},${4711 + 96 * year}\nDeaths,${2000 + year},${3317 + 55 * year}\nIncrease,${2000 + year},${1394 + 41 * year}`).join('\n')}\n`,
     ],
     [
       'a code that is no sum',
