@@ -32,7 +32,13 @@ const FORMS = [
 
 const SAYS_DURATION =
   /duration|elapsed|run ?time|lap ?time|net ?time|dauer|laufzeit|durée|duree|duración|duracion|durata|duração|varighet|czas trwania/i;
-export const saysDuration = (label: string) => SAYS_DURATION.test(label.replaceAll('_', ' '));
+/** What it took in a race or at a desk; 'start time' and 'finish time' may be times of day. */
+const SAYS_WHAT_IT_TOOK =
+  /\b(?:pace|splits?|(?:chip|gun|official|moving|wait(?:ing)?|handl(?:e|ing)|response|resolution|processing|cycle|cook(?:ing)?|prep(?:aration)?) ?time)\b/i;
+export function saysDuration(label: string): boolean {
+  const said = label.replaceAll('_', ' ').trim();
+  return SAYS_DURATION.test(said) || SAYS_WHAT_IT_TOOK.test(said);
+}
 
 const hoursOf = (cell: string) => Number(/^-?(\d+):/.exec(cell)?.[1] ?? 0);
 

@@ -145,6 +145,11 @@ describe('the narrowest type that every value fits', () => {
 test.each([
   ['duration', 'decimal'],
   ['lap_time', 'decimal'],
+  ['Official Time', 'decimal'],
+  ['avg_response_time', 'decimal'],
+  ['Finish time', 'text'],
+  ['start', 'text'],
+  ['km', 'text'],
   ['time', 'text'],
 ])('a clock below a day in %s → %s', (label, type) => {
   expect(planColumn(['0:15:00', '1:02:33'], none, {}, { label }).reader.type).toBe(type);
