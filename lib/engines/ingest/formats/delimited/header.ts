@@ -99,16 +99,45 @@ export function findHeader(
       regular: first.lines === 1 && !first.mended,
       rowNames: true,
     };
-  const labels = trimmed(first.cells, width);
+  const corner = cornerBesidePeriods(first, body, width);
+  const labels = trimmed(corner ? [corner.label, ...first.cells.slice(1)] : first.cells, width);
   return {
     header: labels,
     width: Math.max(width, labels.length),
-    skipLines: linesAbove + first.lines,
+    skipLines: corner?.below ? body[0]!.line - 1 + body[0]!.lines : linesAbove + first.lines,
     headerLine: first.line,
     linesAbove,
-    records: body,
-    regular: first.lines === 1 && !first.mended && !body.some(({ cells }) => saysHeader(cells, labels)),
+    records: corner?.below ? body.slice(1) : body,
+    regular: !corner && first.lines === 1 && !first.mended && !body.some(({ cells }) => saysHeader(cells, labels)),
   };
+}
+
+const OF_TIME =
+  /^(?:years?|months?|quarters?|weeks?|dates?|time|periods?|jahre?|monate?|quartale?|zeit|ann[ée]es?|mois|p[ée]riodes?|a[nñ]os?|mes(?:es)?|anni?|mesi)$/i;
+const FEWEST_PERIODS = 3;
+/**
+ * 'Year' in the corner of a table that has years for columns says what these are, and not what stands below it. That is
+ * named by a line of its own below the names, or by nothing. Null where the corner names its column.
+ */
+function cornerBesidePeriods(
+  { cells: [corner = '', ...names] }: RawRecord,
+  body: RawRecord[],
+  width: number,
+): { label: string; below: boolean } | null {
+  const given = names.filter((name) => name.trim() !== '');
+  const rows = body.map(({ cells: [first = ''] }) => first.trim()).filter((cell) => cell !== '');
+  if (
+    width <= FEWEST_PERIODS ||
+    !OF_TIME.test(corner.trim()) ||
+    given.length < FEWEST_PERIODS ||
+    !given.every((name) => periodsIn(name).length > 0) ||
+    rows.some((cell) => kindOf(cell) !== 'text' || periodsIn(cell).length > 0)
+  )
+    return null;
+  const [next] = body;
+  const isAlone =
+    next !== undefined && body.length > 2 && next.cells.every((cell, nth) => (cell.trim() !== '') === (nth === 0));
+  return isAlone ? { label: next.cells[0]!.trim(), below: true } : { label: '', below: false };
 }
 
 /**

@@ -23,7 +23,22 @@ test.each<[string, string, object]>([
   [
     'a query above years',
     'Query,too large,,,\nSet: areas,,,,\nUnit,,US Dollar,,\nYear,,2000,2001,2002\nAreas,,,,\nA,,5,6,7\nB,,8,9,11\n',
-    { header: ['Year', '', '2000', '2001', '2002'], skipLines: 4 },
+    { header: ['Areas', '', '2000', '2001', '2002'], skipLines: 5 },
+  ],
+  [
+    'a corner that says what the columns are',
+    'Year,2000,2001,2002\nCement,5,6,7\nClay,8,9,11\nTotal,13,15,18\n',
+    { header: ['', '2000', '2001', '2002'], skipLines: 1 },
+  ],
+  [
+    'years below years',
+    'Year,2000,2001,2002\n1990,5,6,7\n1991,8,9,11\n',
+    { header: ['Year', '2000', '2001', '2002'], skipLines: 1 },
+  ],
+  [
+    'months below figures',
+    'Month,Rain,Sun,Wind\nJan,5,6,7\nFeb,8,9,11\n',
+    { header: ['Month', 'Rain', 'Sun', 'Wind'], skipLines: 1 },
   ],
   [
     'a header with gaps over records of words',
