@@ -154,12 +154,14 @@ function doneMost(table: ToldOf): Wording[] {
 const isBy = ({ label }: Column) => /\bby\b/i.test(label.replaceAll('_', ' '));
 
 /** Forms in which people ask that the reader knows by other words. */
-export const rephraseEveryday = (tokens: readonly QuestionToken[], table: ToldOf): readonly QuestionToken[] =>
-  rewrite(tokens, [
+export function rephraseEveryday(tokens: readonly QuestionToken[], table: ToldOf): readonly QuestionToken[] {
+  const says = (...words: string[]) => tokens.some(({ lower }) => words.includes(lower));
+  return rewrite(tokens, [
     ...courses(table),
     ...sharedNoun(table),
     ...honoured(table),
-    ...shows(table),
+    ...(says('show', 'shows', 'series') ? shows(table) : []),
     ...doneMost(table),
-    ...amounts(table),
+    ...(says('payroll', 'bill', 'budget', 'hurt') ? amounts(table) : []),
   ]);
+}

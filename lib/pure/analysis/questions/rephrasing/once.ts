@@ -125,4 +125,7 @@ function whereBorn({ columns }: ToldOf): Wording[] {
 
 /** What is said to happen once, by the column that says when. */
 export const rephraseOnce = (tokens: readonly QuestionToken[], table: ToldOf): readonly QuestionToken[] =>
-  rewrite(tokens, [...inYears(table), ...whereBorn(table), ...lived(table), ...gone(table)]);
+  tokens.some(({ lower }) => HAPPENED.test(lower))
+    ? rewrite(tokens, [...inYears(table), ...whereBorn(table), ...lived(table), ...gone(table)])
+    : tokens;
+const HAPPENED = /^(born|died?|dead|deceased|alive|living|left|quit|leave|founded|built)$/;

@@ -75,6 +75,7 @@ const isMeasured = ({ columns }: ToldOf, nouns: string) =>
  * rows name them there.
  */
 export function rephraseWinners(tokens: readonly QuestionToken[], table: ToldOf): readonly QuestionToken[] {
+  if (!tokens.some(({ lower }) => /^(won|wins?|lost|loses?)$/.test(lower))) return tokens;
   if (!table.columns.some((column) => wordsOf(column).some((word) => WON.has(word) || LOST.has(word)))) return tokens;
   const wordings: Wording[] = [
     {
