@@ -241,6 +241,10 @@ describe('rows that others add up to are left out unasked', () => {
       `component,year,people\n${[...years, 6, 7].map((year) => `Births,${2000 + year},${4711 + 96 * year}\nDeaths,${2000 + year},${3317 + 55 * year}\nIncrease,${2000 + year},${1394 + 41 * year}`).join('\n')}\n`,
     ],
     [
+      'small numbers that are as large as the others together, or nearly, by chance',
+      `kind,place,n\n${lines(240, (n) => `${['c', 'd', '0'][n % 3]},p${Math.floor(n / 3)},${n % 3 === 2 ? 1 : (n * 7 + Math.floor(n / 5)) % 2}`)}\n`,
+    ],
+    [
       'a code that is no sum',
       statistics((year, age) => [
         `M,${age},${year},${men(year, age)}`,

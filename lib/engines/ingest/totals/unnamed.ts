@@ -15,8 +15,11 @@ const MOST_VALUES = 60;
 const MOST_COMPARED = 5000;
 /** No word says that it is a total, so nearly every comparison must, in digits that do not agree by chance. */
 const HOLDING = 0.95;
-/** Small whole numbers that were rounded each miss their sum by one or two now and then. */
-const HALF = 0.5;
+/**
+ * Small whole numbers that were rounded each miss their sum by one or two now and then. So they do by chance as well:
+ * they are believed beside sums that hold to so many digits.
+ */
+const ROUNDED = { share: 0.5, exact: 6, digits: 3 };
 const PROOF = { comparisons: 3, digits: 12, share: 0.5 };
 /** Where not even what it is called says so; beside what adds up so often, rates and rows that are numbered may stand. */
 const FULL_PROOF = { comparisons: 6, digits: 24, share: 0 };
@@ -142,16 +145,17 @@ function addingUp(compared: Json[][], proof: typeof PROOF): number[] {
       list,
       same: list.filter(({ value, sum, parts }) => isRounded(Number(value), Number(sum), parts)),
     }))
-    .filter(
-      ({ list, same }) =>
-        same.length >= HOLDING * list.length ||
-        (same.length >= HALF * list.length &&
-          list.filter(({ value, sum, parts }) => isOffByRounding(Number(value), Number(sum), parts)).length >=
-            HOLDING * list.length),
-    );
+    .filter(({ list, same }) => same.length >= HOLDING * list.length || areRounded(list, same));
   const digits = equal.flatMap(({ same }) => same).reduce((sum, { value }) => sum + digitsOf(Number(value)), 0);
   return equal.length >= proof.share * filled.length && digits >= proof.digits ? equal.map(({ nth }) => nth) : [];
 }
+
+type Compared = { parts: number; value: Json | undefined; sum: Json | undefined };
+const areRounded = (list: Compared[], same: Compared[]): boolean =>
+  same.length >= ROUNDED.share * list.length &&
+  same.filter(({ value }) => digitsOf(Number(value)) >= ROUNDED.digits).length >= ROUNDED.exact &&
+  list.filter(({ value, sum, parts }) => isOffByRounding(Number(value), Number(sum), parts)).length >=
+    HOLDING * list.length;
 
 async function rowsOf(
   duck: Duck,
