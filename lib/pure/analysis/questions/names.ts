@@ -20,6 +20,7 @@ const INITIALS = 0.9;
 /** The names of a table's columns, found by their words: a table may have thousands of them. */
 export type Names = {
   all: readonly Name[];
+  placeOf: ReadonlyMap<Name, number>;
   byWord: ReadonlyMap<string, readonly Name[]>;
   byCore: ReadonlyMap<string, readonly Name[]>;
   byInitials: ReadonlyMap<string, readonly Name[]>;
@@ -33,6 +34,8 @@ export type Names = {
   hasSmallWords: boolean;
   /** Filled while a question is read: by written word, the names with a word like it. */
   near: Map<string, ReadonlySet<Name>>;
+  /** Filled likewise: what the words of a question may name, by the place of the first. Many readings ask it. */
+  spans: WeakMap<readonly QuestionToken[], Map<number, readonly NamedSpan[]>>;
 };
 
 export type NamedSpan = {
@@ -54,16 +57,16 @@ function upToPer(name: Name): Name[] {
   return at > 2 && /^\d/.test(name.written[at + 1] ?? '') ? [{ ...name, written: name.written.slice(0, at) }] : [];
 }
 
-const read = new WeakMap<readonly Column[], Omit<Names, 'near'>>();
+const read = new WeakMap<readonly Column[], Omit<Names, 'near' | 'spans'>>();
 
 /** Names of columns, read once for as long as their list lives. */
 export function readNames(columns: readonly Column[]): Names {
   const names = read.get(columns) ?? namesOf(columns);
   read.set(columns, names);
-  return { ...names, near: new Map() };
+  return { ...names, near: new Map(), spans: new WeakMap() };
 }
 
-function namesOf(columns: readonly Column[]): Omit<Names, 'near'> {
+function namesOf(columns: readonly Column[]): Omit<Names, 'near' | 'spans'> {
   const named = columns.filter(({ distinct, label }) => distinct > 0 && label.trim() !== '');
   const all = [
     ...named.flatMap((column) => [nameOf(column), ...joinedName(column), ...alternativesOf(column)]),
@@ -71,6 +74,7 @@ function namesOf(columns: readonly Column[]): Omit<Names, 'near'> {
   ];
   return {
     all,
+    placeOf: new Map(all.map((name, nth) => [name, nth])),
     places: named.flatMap((column) => {
       const kind = placesIn(column);
       return kind ? [{ kind, column }] : [];
@@ -202,7 +206,15 @@ function namedByInitials(written: readonly Word[], { byCore }: Names): readonly 
 }
 
 /** The columns that the words from a place on may name, by the length of the span. */
-export function namesAt(tokens: readonly QuestionToken[], at: number, names: Names): NamedSpan[] {
+export function namesAt(tokens: readonly QuestionToken[], at: number, names: Names): readonly NamedSpan[] {
+  const known = names.spans.get(tokens) ?? new Map<number, readonly NamedSpan[]>();
+  names.spans.set(tokens, known);
+  const spans = known.get(at) ?? spansAt(tokens, at, names);
+  known.set(at, spans);
+  return spans;
+}
+
+function spansAt(tokens: readonly QuestionToken[], at: number, names: Names): NamedSpan[] {
   const spans: NamedSpan[] = headersAt(tokens, at, names);
   if (SMALL.has(tokens[at]!.lower)) return spans;
   const counts = tokens[at]!.lower === 'number' && tokens[at + 1]?.lower === 'of';
@@ -223,13 +235,11 @@ export function namesAt(tokens: readonly QuestionToken[], at: number, names: Nam
     if (length === 1) for (const name of names.byInitials.get(inside[0]!.lower) ?? []) sureties.set(name, INITIALS);
     const byInitials = namedByInitials(written, names);
     for (const name of byInitials) if (!sureties.get(name)) sureties.set(name, INITIALS);
-    const candidates = names.all
-      .flatMap((name) => {
-        const surety = counts && length > 1 && !saysNumber(name) ? 0 : (sureties.get(name) ?? 0);
-        const least = isTurned && !names.hasSmallWords ? TURNED : LEAST;
-        return surety >= least ? [{ column: name.column, surety }] : [];
-      })
-      .sort((left, right) => right.surety - left.surety);
+    const least = isTurned && !names.hasSmallWords ? TURNED : LEAST;
+    const candidates = [...sureties]
+      .filter(([name, surety]) => surety >= least && !(counts && length > 1 && !saysNumber(name)))
+      .sort(([a, left], [b, right]) => right - left || names.placeOf.get(a)! - names.placeOf.get(b)!)
+      .map(([{ column }, surety]) => ({ column, surety }));
     // 'Average' of 'average daily rate' is part of the name.
     const weight = (byInitials.length || oneThing.length ? HEADER : 1) * written.length;
     if (candidates.length) spans.push({ length, candidates, weight });
