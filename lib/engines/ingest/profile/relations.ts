@@ -6,6 +6,7 @@ import { isNumeric, isTime, type Column, type ColumnRelations } from '@/lib/pure
 import { named, type Duck } from '../table/duck';
 import { codesThatHold } from './nested-codes';
 import { numbered } from './numbered';
+import { repeatedIn } from './repeated';
 import { runningIn } from './running';
 import { spearman } from './spearman';
 import { findSums } from './sums';
@@ -64,6 +65,7 @@ export async function relate(duck: Duck, columns: Column[], rowCount: number): P
     associations: associationsIn(numeric, low, sample),
     products: productsIn(numeric),
     running: await runningIn(duck, columns, rowCount),
+    repeated: await repeatedIn(duck, columns, rowCount),
   };
 }
 

@@ -74,3 +74,19 @@ describe('what happened, with a level', () => {
     ]);
   });
 });
+
+it('breaks nothing down by what it is alike in', () => {
+  const brokenDown = (by: string[]) => {
+    const repeated = ['waiting_time', 'room_temperature'].map((number) => ({ number, by }));
+    const relations = { ...noRelations, stated: { kind: 'event' as const }, repeated };
+    const table = readTable({ name: 'visits.csv', columns: given, relations, rowCount: n, thisYear: 2026 });
+    const ground = { columns: given, relations, page: new DashboardPage(), stands: () => true };
+    return chooseCharts(table, ground)
+      .filter(({ query }) => query.measures?.length === 1 && query.measures[0]!.field !== undefined)
+      .flatMap(({ query }) => (query.dimensions ?? []).map(({ field }) => field))
+      .filter((key) => key !== 'visited_on');
+  };
+  expect(brokenDown(['visited_on', 'insurer']).filter((key) => key !== 'insurer')).toEqual([]);
+  // What belongs to a thing may differ in whatever the thing has.
+  expect(brokenDown(['doctor'])).not.toEqual([]);
+});

@@ -69,6 +69,14 @@ function likeness(a: ChartDraft, b: ChartDraft, lead: Lead): number {
   return again + (isSameGroup ? SAME_GROUP : 0);
 }
 
+/** The people of a state and year are as many beside each cause of death: no breakdown by causes tells of them. */
+function isAlikeInGroups({ query }: ChartDraft, { time }: TableMeaning, { repeated = [] }: ColumnRelations): boolean {
+  const [{ field } = {}, ...others] = query.measures ?? [];
+  const by = others.length === 0 ? repeated.find(({ number }) => number === field)?.by : undefined;
+  const groups = (query.dimensions ?? []).map((dimension) => dimension.field);
+  return by !== undefined && time !== null && by.includes(time.column.key) && groups.some((key) => !by.includes(key));
+}
+
 /** A draft as the rules read it. */
 const toldBy = ({ query, type }: ChartDraft): WidgetStory => ({ query: querySchema.parse(query), type });
 
@@ -88,7 +96,7 @@ export function chooseCharts(
   const ground: ChartGround = { table, relations };
   const drafts = candidates(table, relations, stands)
     .filter((draft) => draft !== null)
-    .filter(stands)
+    .filter((draft) => stands(draft) && !isAlikeInGroups(draft, table, relations))
     .map((draft) => ({
       draft,
       told: toldBy(draft),

@@ -21,6 +21,7 @@ import type { MadeCalculation } from './made-calculation';
 import { refuseMostOfState } from './most-of';
 import { refuseOneOfMany } from './one-or-many';
 import { refusePresented } from './presented';
+import { refuseRepeatedSums } from './repeated-sums';
 import { refuseWrongRows } from './rows-in-doubt';
 import { refuseRowsForOther } from './rows-not-meant';
 import type { QuestionScene } from './scene';
@@ -70,5 +71,6 @@ export function assertAnswer(scene: QuestionScene, { question, figures, top, as,
   knownOtherwise([...scene.conditions, ...figures.flatMap((each) => (each.kind === 'share' ? each.part : []))]);
   refuseMostOfState(scene);
   refuseDoubts(scene, { question, figures, top });
+  refuseRepeatedSums(scene, figures);
   refuseWrongRows(scene, figures);
 }

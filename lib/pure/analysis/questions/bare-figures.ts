@@ -17,6 +17,7 @@ import {
   isUnsureKind,
   mayAskAggregate,
 } from './total-or-mean';
+import { isRepeated } from './repeated-sums';
 import { columnFigure } from './column-figure';
 import { isNumberOf, rowsOrPieces } from './counted';
 
@@ -125,6 +126,7 @@ export function bare(scene: QuestionScene, before: readonly QuestionFigure[]): Q
       !scene.per &&
       !isExtreme &&
       mayAskAggregate(scene) &&
+      !isRepeated(column, scene) &&
       (isUnsure(column, scene) ||
         isUnsureKind(column, scene) ||
         isAmountOfThings(column, scene) ||

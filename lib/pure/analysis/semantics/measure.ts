@@ -398,7 +398,7 @@ const METER = /(^|[\s_-])(odometer|(meter|counter)[\s_-]?(reading|stand))([\s_-]
 
 /** What was agreed or paid in one deal is money that adds up, whatever follows it: 'order value', 'invoice total'. */
 const WORTH_OF_A_DEAL =
-  /(^|[\s_-])(order|sales?|transaction|invoice|contract|deal|purchase|booking|shipment|claim|export|import|trade|donation|basket|cart)[\s_-]*(value|amount|total|worth)$/i;
+  /(^|[\s_-])(order|sales?|transaction|invoice|contract|deal|purchase|booking|shipment|claim|export|import|trade|donation|basket|cart|receipt|bill|line|line[\s_-]?item|row|grand)[\s_-]*(value|amount|total|worth)$/i;
 /** Days off and hours worked are taken together, whoever they are of; how long one thing lasts is its own. */
 const TIME_SPENT =
   /(^|[\s_-])(leave|absence|absent|sick|vacation|holiday|overtime|training|worked|billable|billed|lost)[\s_-]*(days|hours|minutes)$|(^|[\s_-])(days|hours|minutes)[\s_-]*(lost|worked|absent|billed|taken)$/i;

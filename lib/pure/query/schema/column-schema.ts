@@ -114,5 +114,6 @@ export const columnRelations: z.ZodType<ColumnRelations> = z.looseObject({
       }),
     )
     .optional(),
+  repeated: z.array(z.looseObject({ number: text, by: z.array(text) })).optional(),
   stated: statedRows.optional(),
 });

@@ -20,7 +20,7 @@ income: einkommen ingreso ingresos revenu revenus reddito redditi inkomen renda 
 salary: gehalt gehalter lohn lohne salario salarios sueldo sueldos salaire salaires stipendio stipendi salaris pensja wynagrodzenie
 tax: steuer steuern mwst impuesto impuestos iva impot impots tva imposta imposte tasse belasting btw imposto impostos podatek
 discount: rabatt rabatte descuento descuentos remise remises rabais sconto sconti korting desconto descontos rabat
-quantity: menge mengen stuckzahl stueckzahl cantidad cantidades quantite quantites quantita hoeveelheid quantidade quantidades ilosc unidades stucke stuks pezzi sztuk sztuki
+quantity: menge mengen stuckzahl stueckzahl cantidad cantidades quantite quantites quantita hoeveelheid quantidade quantidades ilosc unidades stucke stuks pezzi sztuk sztuki qte qtd qta stk szt
 tip: trinkgeld pourboire pourboires propina propinas mancia fooi gorjeta napiwek
 count: anzahl aantal liczba
 number: nummer nr numer numero numeros

@@ -38,7 +38,7 @@ define(
   'additive',
   3,
   'none',
-  'amount total spend spent spending expenditure budget sum gdp gnp production output consumption emission demand supply generation export import trade attendance funding investment aid subsidy disbursement proceeds',
+  'amount total subtotal cogs spend spent spending expenditure budget sum gdp gnp production output consumption emission demand supply generation export import trade attendance funding investment aid subsidy disbursement proceeds',
 );
 define(
   'additive',

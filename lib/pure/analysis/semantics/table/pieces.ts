@@ -1,4 +1,6 @@
 import type { ColumnRelations } from '@/lib/pure/query/schema/column';
+import { isRateMarker } from '../lexicon/lexicon';
+import { readLabel } from '../lexicon/read-label';
 import { describeMeasure } from '../measure';
 import type { RankedMeasure } from '../ranking';
 
@@ -18,18 +20,28 @@ export function asProducts(measures: readonly RankedMeasure[], { products = [] }
       .filter(({ total, per }) => per === PERCENT && meaningOf(total)?.kind === 'additive')
       .map(({ factors }) => factors[1]),
   );
+  const piecesNamed = (key: string) => measures.find(({ column }) => column.key === key);
   return measures.map((measure) => {
     const { meaning } = measure;
     if (meaning.kind === 'stock' && wholes.has(measure.column.key) && countsWhatHappens(measure))
       return { ...measure, meaning: { ...meaning, kind: 'additive', agg: 'sum' } };
-    if (meaning.kind !== 'rate' || meaning.weight > 0) return measure;
+    if (meaning.kind !== 'rate') return measure;
     const pieces = piecesOf(measure, products, (key) => meaningOf(key)?.kind);
-    const kind = pieces && meaningOf(pieces)!.kind;
+    const kind =
+      pieces && (meaning.weight === 0 || isBought(measure, piecesNamed(pieces))) ? meaningOf(pieces)?.kind : undefined;
     return kind === 'additive' || kind === 'stock'
       ? { ...measure, meaning: { ...meaning, kind, agg: 'sum', weight: 1 } }
       : measure;
   });
 }
+
+const OF_ONE = new Set(['unit', 'each', 'single', 'base', 'list', 'standard', 'piece']);
+/** 'Extended price', 'Gesamtpreis': of whole pieces that are called so the price of all, not that of one. */
+const isBought = ({ column }: RankedMeasure, pieces: RankedMeasure | undefined): boolean =>
+  pieces?.column.type === 'integer' &&
+  pieces.meaning.weight > 0 &&
+  Number(pieces.column.min) >= 0 &&
+  !readLabel(column.label).words.some((word) => isRateMarker(word) || OF_ONE.has(word));
 
 /**
  * What was seen to add up to totals is an amount, whatever it is called and whatever was learned: of what there is at a

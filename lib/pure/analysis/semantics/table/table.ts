@@ -95,6 +95,7 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
             { opinionOf, relations },
           )
             .map(propertyOf(usable, relations, rowCount))
+            .map(asRepeated(relations))
             .map(asTotalled(relations, time !== null)),
         ),
         relations,
@@ -240,6 +241,18 @@ function propertyOf(
       ? { ...measure, meaning: { ...measure.meaning, kind: 'rate', agg: 'avg' } }
       : measure;
 }
+
+const BEHIND = 4;
+/**
+ * What several rows repeat, such as the freight of an order on each of its lines, no sum over rows tells either, and a
+ * mean over rows only roughly: figures that the rows have themselves come first.
+ */
+const asRepeated =
+  ({ repeated = [] }: ColumnRelations) =>
+  (measure: RankedMeasure): RankedMeasure =>
+    measure.meaning.kind !== 'rate' && repeated.some(({ number }) => number === measure.column.key)
+      ? { ...measure, score: measure.score - BEHIND, meaning: { ...measure.meaning, kind: 'rate', agg: 'avg' } }
+      : measure;
 
 const ONE_ROW_A_MOMENT = 0.98;
 

@@ -254,3 +254,37 @@ describe('a plan and what came of it', () => {
     expect(found).toBe(agg);
   });
 });
+
+describe('what several rows repeat', () => {
+  const orders = () => [
+    numbers('Order ID', cycle([10248, 10249, 10250, 10251], n)),
+    values('Freight'),
+    values('Line amount'),
+  ];
+  const repeated = [{ number: 'freight', by: ['order_id'] }];
+  it('is not added up, and comes behind what the rows have themselves', () => {
+    expect(meaningOf(read(orders()), 'freight')?.kind).toBe('additive');
+    const table = read(orders(), { repeated });
+    expect(meaningOf(table, 'freight')).toMatchObject({ kind: 'rate', agg: 'avg' });
+    expect(meaningOf(table, 'line_amount')?.kind).toBe('additive');
+    expect(table.measures.at(-1)?.column.key).toBe('freight');
+  });
+});
+
+describe('what pieces and the price of one come to', () => {
+  const bought = (total: string, pieces = counts('Quantity')) =>
+    meaningOf(
+      read([pieces, values('Preis'), values(total)], {
+        products: [{ total: total.toLowerCase().replace(/ /g, '_'), factors: [pieces.key, 'preis'] }],
+      }),
+      total.toLowerCase().replace(/ /g, '_'),
+    )?.kind;
+  it.each([
+    ['Gesamtpreis', 'additive'],
+    ['Extended price', 'additive'],
+    ['Unit price paid', 'rate'],
+    ['Average price', 'rate'],
+  ])('%s: %s', (total, kind) => expect(bought(total)).toBe(kind));
+  it('of parts of a piece no price is told to be that of all', () =>
+    expect(bought('Extended price', values('Quantity'))).toBe('rate'));
+});
