@@ -125,12 +125,16 @@ function associationsIn(
 const isMeasured = ({ type, distinct }: Column) => isNumeric({ type }) && distinct > 1;
 const isYear = ({ type, min, max }: Column) =>
   type === 'integer' && typeof min === 'number' && typeof max === 'number' && min >= 1000 && max <= 2200;
-const isEntity = ({ type, distinct }: Column) =>
-  type === 'category' ||
-  type === 'id' ||
-  type === 'boolean' ||
-  (type === 'text' && distinct > 1) ||
-  (type === 'integer' && distinct <= FEW);
+/** 09:30, 9:30 pm: a time of day is no thing that has a row at each moment. */
+const CLOCK = /^\d{1,2}:\d{2}(:\d{2})?( ?[ap]\.?m\.?)?$/i;
+const isClock = ({ samples }: Column) => samples.length > 0 && samples.every((value) => CLOCK.test(String(value)));
+const isEntity = (column: Column) =>
+  !isClock(column) &&
+  (column.type === 'category' ||
+    column.type === 'id' ||
+    column.type === 'boolean' ||
+    (column.type === 'text' && column.distinct > 1) ||
+    (column.type === 'integer' && column.distinct <= FEW));
 const isLow = ({ type, distinct }: Column, rowCount: number) =>
   type !== 'decimal' && type !== 'text' && distinct > 1 && distinct <= Math.min(FEW, rowCount / 2);
 

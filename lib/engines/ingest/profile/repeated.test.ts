@@ -43,7 +43,7 @@ async function repeatedOf(select: string, rows: number, ids: readonly string[] =
   const repeated = await repeatedIn(duck, columns, rows);
   return repeated
     .filter(({ number }) => number !== 'order_id')
-    .map(({ number, by }) => `${number} by ${by.join(' + ')}`);
+    .map(({ number, by, once }) => `${number} ${once ? 'once ' : ''}by ${by.join(' + ')}`);
 }
 
 const DAY = "DATE '2024-01-01' + CAST(i // 9 % 300 AS INTEGER) AS day";
@@ -77,6 +77,11 @@ test.each([
   [
     'freight on the first line of its order alone',
     `i // 3 AS order_id, ${DAY}, CASE WHEN i % 3 = 0 THEN (hash(i) % 100000) / 8.0 END AS freight, ${OWN}`,
+    ['freight once by order_id'],
+  ],
+  [
+    'numbers that are missing here and there',
+    `i // 3 AS order_id, ${DAY}, CASE WHEN hash(i) % 3 = 0 THEN (hash(i) % 100000) / 8.0 END AS freight, ${OWN}`,
     [],
   ],
   [

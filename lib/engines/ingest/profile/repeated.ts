@@ -22,6 +22,8 @@ const SHARED_ROWS = 0.2;
 const HOLDS = 0.995;
 /** Of the groups so many have a number of their own: a price is that of many sales, the total of an order its own. */
 const OWN_NUMBERS = 0.5;
+/** So many groups tell what stands on one of their rows alone. */
+const TOLD = 0.5;
 /** A thing has another number at so many of its moments; one that stays is its price. */
 const OWN_MOMENTS = 0.5;
 
@@ -34,6 +36,8 @@ type Repeated = NonNullable<ColumnRelations['repeated']>;
  * A repeated price may be paid as often as it stands there, and so may a rent that stays the same: `by` is of one moment
  * (it holds the time of the rows, or has one for each of its values), nearly each of its groups has a number that few
  * others have, and what it names has another at the next moment. In a table without a time `by` is an id.
+ *
+ * `once`: it stands on one row of each group alone, as exports of shops write the total of an order on its first line.
  */
 export async function repeatedIn(duck: Duck, columns: readonly Column[], rowCount: number): Promise<Repeated> {
   const numbers = columns
@@ -52,7 +56,10 @@ export async function repeatedIn(duck: Duck, columns: readonly Column[], rowCoun
     const moments = time ? [] : times;
     const every = Math.max(1, Math.floor(Math.min(rowCount, groupsOf(by)) / LOOKED_AT));
     const likely = await figuresOf(duck, { by, numbers: left, moments, rows: `row_number < ${FIRST_ROWS}` });
-    const tried = likely.isOfMoments(REFUTED) ? likely.numbers.filter(({ told, same }) => same >= REFUTED * told) : [];
+    const isThing = by.length === 1 && !time;
+    const tried = likely.isOfMoments(REFUTED)
+      ? likely.numbers.filter(({ told, same, once }) => Math.max(same, isThing ? once : 0) >= REFUTED * told)
+      : [];
     if (tried.length === 0) continue;
     const shared = await figuresOf(duck, {
       by,
@@ -69,6 +76,12 @@ export async function repeatedIn(duck: Duck, columns: readonly Column[], rowCoun
     const kept = repeated.map(({ column }) => column);
     const own = time && things.length > 0 ? await changing(duck, { things, numbers: kept, time }) : kept;
     found.push(...own.map(({ key }) => ({ number: key, by })));
+    if (isThing)
+      found.push(
+        ...shared.numbers
+          .filter(({ told, once }) => once >= HOLDS * told && told >= Math.max(FEWEST_GROUPS, TOLD * shared.groups))
+          .map(({ column: { key } }) => ({ number: key, by, once: true })),
+      );
   }
   return found;
 }
@@ -105,8 +118,8 @@ function setsOf(columns: readonly Column[], times: readonly Column[], rowCount: 
 
 /**
  * Of the groups with several rows (`groups`, their `rows` of `all`) how many have one of each moment, and for each
- * number how many tell it, have the same one on all rows (`same`), one that isn't 0 (`apart`), and how many different
- * ones these are.
+ * number how many tell it, on one row alone (`once`), the same one on all rows (`same`), one that isn't 0 (`apart`), and
+ * how many different ones these are.
  */
 async function figuresOf(
   duck: Duck,
@@ -123,7 +136,7 @@ async function figuresOf(
     ...moments.map(({ key }, nth) => `min(${named(key)}) = max(${named(key)}) AS at${nth}`),
     ...numbers.flatMap(({ key }, nth) => [
       `CASE WHEN count(${named(key)}) = count(*) AND min(${named(key)}) = max(${named(key)}) THEN min(${named(key)}) END AS one${nth}`,
-      `count(${named(key)}) > 0 AS told${nth}`,
+      `count(${named(key)}) AS told${nth}`,
     ]),
   ];
   const counted = [
@@ -132,7 +145,8 @@ async function figuresOf(
     'sum(n) FILTER (n > 1)',
     ...moments.map((_, nth) => `count(*) FILTER (n > 1 AND at${nth})`),
     ...numbers.flatMap((_, nth) => [
-      `count(*) FILTER (n > 1 AND told${nth})`,
+      `count(*) FILTER (n > 1 AND told${nth} > 0)`,
+      `count(*) FILTER (n > 1 AND told${nth} = 1)`,
       `count(one${nth}) FILTER (n > 1)`,
       `count(*) FILTER (n > 1 AND one${nth} <> 0)`,
       `count(DISTINCT one${nth}) FILTER (n > 1 AND one${nth} <> 0)`,
@@ -148,8 +162,8 @@ async function figuresOf(
     rows,
     isOfMoments: (share: number) => moments.every((_, nth) => rest[nth]! >= share * groups),
     numbers: numbers.map((column, nth) => {
-      const [told = 0, same = 0, apart = 0, different = 0] = rest.slice(moments.length + 4 * nth);
-      return { column, told, same, apart, different };
+      const [told = 0, once = 0, same = 0, apart = 0, different = 0] = rest.slice(moments.length + 5 * nth);
+      return { column, told, once, same, apart, different };
     }),
   };
 }

@@ -3,6 +3,7 @@ import { query as querySchema, type Measure } from '@/lib/pure/query/schema/quer
 import { isQuestion, MOST_BARS, type DimensionMeaning } from '../semantics/dimension';
 import { worthOfChart } from '../semantics/learned/opinion';
 import type { RankedMeasure } from '../semantics/ranking';
+import { isBesides } from '../semantics/repeated';
 import { averaged, bare, countOfRows, shareOf, shownAs, type ShownMeasure } from '../semantics/table/shown';
 import type { TableMeaning } from '../semantics/table/table';
 import { pointsAt } from '../semantics/time-axis';
@@ -69,12 +70,18 @@ function likeness(a: ChartDraft, b: ChartDraft, lead: Lead): number {
   return again + (isSameGroup ? SAME_GROUP : 0);
 }
 
-/** The people of a state and year are as many beside each cause of death: no breakdown by causes tells of them. */
-function isAlikeInGroups({ query }: ChartDraft, { time }: TableMeaning, { repeated = [] }: ColumnRelations): boolean {
-  const [{ field } = {}, ...others] = query.measures ?? [];
-  const by = others.length === 0 ? repeated.find(({ number }) => number === field)?.by : undefined;
-  const groups = (query.dimensions ?? []).map((dimension) => dimension.field);
-  return by !== undefined && time !== null && by.includes(time.column.key) && groups.some((key) => !by.includes(key));
+/** A figure of one column alone, broken down by another that it is no matter of. */
+function isBrokenDownBesides(
+  { query }: ChartDraft,
+  columns: readonly Column[],
+  { time }: TableMeaning,
+  relations: ColumnRelations,
+): boolean {
+  const of = (key: string | undefined) => columns.find((column) => column.key === key);
+  const [first, ...others] = query.measures ?? [];
+  const number = others.length === 0 ? of(first?.field) : undefined;
+  const groups = (query.dimensions ?? []).flatMap(({ field }) => of(field) ?? []);
+  return number !== undefined && groups.some((group) => isBesides(number, group, relations, time?.column.key ?? null));
 }
 
 /** A draft as the rules read it. */
@@ -96,7 +103,7 @@ export function chooseCharts(
   const ground: ChartGround = { table, relations };
   const drafts = candidates(table, relations, stands)
     .filter((draft) => draft !== null)
-    .filter((draft) => stands(draft) && !isAlikeInGroups(draft, table, relations))
+    .filter((draft) => stands(draft) && !isBrokenDownBesides(draft, columns, table, relations))
     .map((draft) => ({
       draft,
       told: toldBy(draft),

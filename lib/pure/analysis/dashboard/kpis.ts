@@ -215,13 +215,17 @@ function movesWith(a: Column, b: Column, { correlations }: ColumnRelations): boo
 
 /** A ratio of two sums that has a name: profit margin, tip as a share of the fare. */
 function namedRatio(measures: RankedMeasure[]): ShownMeasure | null {
-  const find = (nouns: string[]) =>
+  const find = (nouns: string[], may: (measure: RankedMeasure) => boolean = () => true) =>
     measures.find(
-      ({ column, meaning }) =>
-        meaning.kind === 'additive' && nouns.includes(readLabel(nameOfMeasure(column.label)).words.at(-1) ?? ''),
+      (measure) =>
+        measure.meaning.kind === 'additive' &&
+        may(measure) &&
+        nouns.includes(readLabel(nameOfMeasure(measure.column.label)).words.at(-1) ?? ''),
     );
   for (const { part, whole, name, good } of NAMED_RATIOS) {
-    const [over, under] = [find(part), find(whole)];
+    // Of a discount amount taxes are no share.
+    const isPart = ({ column }: RankedMeasure) => readLabel(column.label).words.some((word) => part.includes(word));
+    const [over, under] = [find(part), find(whole, (measure) => !isPart(measure))];
     if (!over || !under || over === under) continue;
     const text = name
       .replace('{part}', readableLabel(over.column.label))

@@ -1,3 +1,4 @@
+import { isBesides } from '../semantics/repeated';
 import { fitLine } from '../series/detrend';
 import { areVersions } from '../semantics/lexicon/versions';
 import { spearman } from '../series/spearman';
@@ -23,11 +24,18 @@ export function linksOf(
     ...(relations.products ?? []).map(({ total, factors }) => [total, ...factors]),
   ];
   const defined = (a: string, b: string) => madeOf(definitions, a, b) ?? madeOf(definitions, b, a);
+  const known = new Map(columns.map(({ column }) => [column.key, column]));
+  const besides = (number: string, group: string) =>
+    known.has(number) &&
+    known.has(group) &&
+    isBesides(known.get(number)!, known.get(group)!, relations, relations.panel?.time ?? null);
   const isNumber = (key: string) => measured.some((one) => one.key === key && one.figure.outcome === null);
   // A number that is nearly unique determines all else without saying anything of it.
   const determined = (a: string, b: string) =>
     !(isNumber(a) && isNumber(b)) &&
-    relations.determines.some(({ from, to }) => (from === a && to === b) || (from === b && to === a));
+    (besides(a, b) ||
+      besides(b, a) ||
+      relations.determines.some(({ from, to }) => (from === a && to === b) || (from === b && to === a)));
   const rho = memo((a, b) => {
     const [x, y] = [a, b].map((key) => measured.find((one) => one.key === key && one.figure.outcome === null));
     return x && y ? Math.abs(spearman(x.values, y.values)?.rho ?? 0) : 0;

@@ -5,7 +5,7 @@ import type { QuestionScene } from './scene';
 import type { AskTable } from './schema';
 
 const repetitionOf = ({ key }: Column, { relations }: Pick<AskTable, 'relations'>) =>
-  relations.repeated?.find(({ number }) => number === key);
+  relations.repeated?.find(({ number, once }) => number === key && !once);
 
 /** Whether several rows repeat a number of what they belong to, as the lines of an order repeat its freight. */
 export const isRepeated = (column: Column, { table }: Pick<QuestionScene, 'table'>): boolean =>

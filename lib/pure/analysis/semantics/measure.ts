@@ -47,6 +47,20 @@ export type NumberMeaning = MeasureMeaning | Nonmeasure;
 
 /** 'Price/Sales', 'price / kg': what one of something costs, whatever the word behind the stroke adds up to. */
 const PRICE_PER = /^price\s*\/\s*\p{L}/iu;
+/** 'Conv. value / cost' divides one by the other; 'profit / loss' and 'debit / credit' are either. */
+const DIVIDED = /^(.*\p{L}.*)\s\/\s(.*\p{L}.*)$/u;
+const EITHER = new Set(['loss', 'gain', 'deficit', 'credit', 'debit', 'withdrawal', 'deposit']);
+function isDivided(column: Column): boolean {
+  const sides =
+    DIVIDED.exec(column.label.trim())
+      ?.slice(1)
+      .map((side) => readLabel(side).words) ?? [];
+  return (
+    column.type === 'decimal' &&
+    sides.length === 2 &&
+    sides.every((words) => words.some((word) => nounOf(word) !== undefined) && !words.some((word) => EITHER.has(word)))
+  );
+}
 
 const num = (value: Column['min']): number => (typeof value === 'number' ? value : Number(value));
 const inRange = (column: Column, low: number, high: number) => num(column.min) >= low && num(column.max) <= high;
@@ -331,11 +345,27 @@ export const isSteps = (column: Column) => {
  * or 1,000 of a base is a rate.
  */
 const isPriceOf = (column: Column, words: string[], relations?: Pick<ColumnRelations, 'products'>) =>
-  (relations?.products ?? []).some(({ factors, per }) =>
+  (relations?.products ?? []).some(({ total, factors, per }) =>
     per === undefined
-      ? factors.includes(column.key) && (words.some(isMoneyWord) || column.type === 'decimal')
+      ? factors.includes(column.key) &&
+        (words.some(isMoneyWord) || column.type === 'decimal') &&
+        !isPerPiece(factors.find((key) => key !== column.key) ?? '', { total, words })
       : factors[0] === column.key,
   );
+
+/**
+ * Whether the other factor is the rate: a probability beside the amount that it weighs, 'cost_conv' of 'cost' beside
+ * conversions.
+ */
+function isPerPiece(factor: string, { total, words }: { total: string; words: readonly string[] }): boolean {
+  if (words.some((word) => isRateMarker(word) || nounOf(word)?.kind === 'rate')) return false;
+  const others = readLabel(factor).words;
+  return (
+    others.some((word) => CHANCES.has(word)) ||
+    (others.length > 1 && readLabel(total).words.every((word) => others.includes(word)))
+  );
+}
+const CHANCES = new Set(['probability', 'chance', 'likelihood', 'share', 'percent', 'percentage', 'rate', 'ratio']);
 
 /** 'number of orders', '# of rooms' announce a count of what follows. */
 const COUNT_OF = /^(number|num|no\.?|#|count|total number)[\s_.-]*of(?=[\s_.-]|\p{Lu})/iu;
@@ -504,7 +534,7 @@ function byNameAndShape(column: Column, relations?: Pick<ColumnRelations, 'sums'
   if (TIME_SPENT.test(label.trim()) && !marked && num(column.min) >= 0) return sum(2);
   if (isHappenings(column) && !marked && !unit) return sum(2);
   const inSum = relations?.sums.some(({ total, parts }) => total === column.key || parts.includes(column.key));
-  if (PRICE_PER.test(label.trim())) return rate();
+  if (PRICE_PER.test(label.trim()) || isDivided(column)) return rate();
   // Of a plan and what came of it the difference, not a spread.
   if (inSum && words.at(-1) === 'variance' && !unit) return sum(2);
   if (marked && !(unit?.nature === 'money' && head?.noun.kind === 'additive' && !words.includes('per'))) return rate();

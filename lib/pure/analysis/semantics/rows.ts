@@ -257,10 +257,23 @@ export function rowNoun(name: string, columns: readonly Column[], rowCount: numb
   const counted =
     noun !== undefined &&
     columns.some(({ label, role }) => role === 'measure' && readLabel(label).words.at(-1) === singular(noun));
-  if (noun && !counted && !repeated.has(singular(noun))) return noun;
+  if (noun && !counted && !repeated.has(singular(noun)) && !columns.some((column) => numbersSeveral(column, rowCount)))
+    return noun;
   const numbered = numberedNoun(columns, rowCount);
   return numbered && IS_ENGLISH.test(numbered) ? pluralOfPhrase(numbered) : 'rows';
 }
+
+const NUMBERS_ONE = /^#?\p{L}{0,6}[-_ /.#]?\d{2,}$/u;
+const FEWEST_NUMBERED = 0.1;
+/** A number '#1001' under a name that only says so, on several rows: what the file calls so has several of them. */
+const numbersSeveral = ({ label, role, nulls, distinct, samples }: Column, rowCount: number): boolean =>
+  role === 'id' &&
+  nulls === 0 &&
+  distinct < MOSTLY * rowCount &&
+  distinct > FEWEST_NUMBERED * rowCount &&
+  readLabel(label).words.every((word) => NUMBERING.has(word) || word === 'name' || word === 'document') &&
+  samples.length > 0 &&
+  samples.every((value) => NUMBERS_ONE.test(String(value)));
 
 const wordsOfFile = (name: string) =>
   splitName(name.replace(/\.[a-z0-9]{2,6}$/i, '')).map((word) => word.toLowerCase());

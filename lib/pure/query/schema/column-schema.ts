@@ -114,6 +114,6 @@ export const columnRelations: z.ZodType<ColumnRelations> = z.looseObject({
       }),
     )
     .optional(),
-  repeated: z.array(z.looseObject({ number: text, by: z.array(text) })).optional(),
+  repeated: z.array(z.looseObject({ number: text, by: z.array(text), once: z.boolean().optional() })).optional(),
   stated: statedRows.optional(),
 });

@@ -163,8 +163,8 @@ export type ColumnRelations = {
     /** It only ever rises and stood somewhere before the first row: of several nobody asks for the sum. */
     meter?: boolean;
   }[];
-  /** Numbers of what several rows belong to, on each of them; `by` names it; see repeatedIn. */
-  repeated?: { number: string; by: string[] }[];
+  /** Numbers of what several rows belong to, on each of them or on one alone; `by` names it; see repeatedIn. */
+  repeated?: { number: string; by: string[]; once?: boolean }[];
   /** What a person says of the rows; nothing here was measured. */
   stated?: StatedRows;
 };

@@ -9,6 +9,10 @@ const PERCENT = 100;
 const countsWhatHappens = ({ column }: RankedMeasure) =>
   describeMeasure({ ...column, persists: false }).kind === 'additive';
 
+/** A whole number of something that no word says, such as what was clicked so often. */
+const isUnnamedCount = ({ column: { type, min }, meaning }: RankedMeasure) =>
+  meaning.kind === 'rate' && meaning.weight === 0 && type === 'integer' && Number(min) >= 0;
+
 /**
  * What is a number of pieces times a price adds up as the pieces do, where its own name does not say. What a part is so
  * many percent of adds up as the part does.
@@ -23,7 +27,8 @@ export function asProducts(measures: readonly RankedMeasure[], { products = [] }
   const piecesNamed = (key: string) => measures.find(({ column }) => column.key === key);
   return measures.map((measure) => {
     const { meaning } = measure;
-    if (meaning.kind === 'stock' && wholes.has(measure.column.key) && countsWhatHappens(measure))
+    const isWhole = wholes.has(measure.column.key);
+    if (isWhole && ((meaning.kind === 'stock' && countsWhatHappens(measure)) || isUnnamedCount(measure)))
       return { ...measure, meaning: { ...meaning, kind: 'additive', agg: 'sum' } };
     if (meaning.kind !== 'rate') return measure;
     const pieces = piecesOf(measure, products, (key) => meaningOf(key)?.kind);

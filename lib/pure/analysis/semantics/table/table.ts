@@ -250,7 +250,7 @@ const BEHIND = 4;
 const asRepeated =
   ({ repeated = [] }: ColumnRelations) =>
   (measure: RankedMeasure): RankedMeasure =>
-    measure.meaning.kind !== 'rate' && repeated.some(({ number }) => number === measure.column.key)
+    measure.meaning.kind !== 'rate' && repeated.some(({ number, once }) => number === measure.column.key && !once)
       ? { ...measure, score: measure.score - BEHIND, meaning: { ...measure.meaning, kind: 'rate', agg: 'avg' } }
       : measure;
 
