@@ -121,6 +121,21 @@ test.each<[string, string[], object]>([
     { grain: 'hour', step: 3600, regular: true },
   ],
   [
+    'quarters of an hour, one of them missing',
+    ['2024-01-01T00:00', '2024-01-01T00:15', '2024-01-01T00:30', '2024-01-01T01:00', '2024-01-01T01:15'],
+    { grain: 'minute', step: 1800, regular: true },
+  ],
+  [
+    'every third hour',
+    ['2024-01-01T00:00', '2024-01-01T03:00', '2024-01-01T06:00'],
+    { grain: 'hour', step: 10_800, regular: true },
+  ],
+  [
+    'orders at some minute',
+    ['2024-01-01T00:03', '2024-01-01T00:15', '2024-01-01T00:31', '2024-01-01T01:00', '2024-01-01T01:15'],
+    { grain: 'minute', regular: false },
+  ],
+  [
     'events',
     ['2024-01-01T00:10:07', '2024-01-01T01:00:00', '2024-01-03T02:00:00'],
     { grain: 'second', regular: false },

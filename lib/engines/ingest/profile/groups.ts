@@ -208,7 +208,12 @@ export function timeShape(instants: number[]): TimeForm {
     .slice(1)
     .map((instant, nth) => instant - instants[nth]!)
     .sort((left, right) => left - right);
-  const single = instants.slice(1).filter((instant, nth) => isNext(instants[nth]!, instant, grain)).length;
+  // Meters and stations are read every 10 or 15 minutes, every third hour.
+  const usual = GRAIN_SECONDS[grain] < GRAIN_SECONDS.day ? gaps[Math.floor(gaps.length / 2)] : undefined;
+  const single =
+    usual === undefined
+      ? instants.slice(1).filter((instant, nth) => isNext(instants[nth]!, instant, grain)).length
+      : gaps.filter((gap) => gap === usual).length;
   const step = gaps.length ? gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * 0.99))]! : GRAIN_SECONDS[grain];
   return { grain, step, regular: gaps.length > 1 && single >= gaps.length * MOST };
 }

@@ -273,6 +273,24 @@ const isLongNumber = (column: Column) =>
   !column.persists &&
   [...column.top.map(({ value }) => value), ...column.samples].every((value) => Number.isInteger(value));
 
+const FEWEST_DIGITS = 4;
+const MOST_APART = 0.05;
+/** As many of each size from 1,000 to 9,999, all of four digits: given out, or the last digits of a card. */
+function fillsItsDigits(column: Column): boolean {
+  const high = 10 ** Math.ceil(Math.log10(num(column.max) + 1));
+  const [low, range] = [high / 10, 0.9 * high];
+  return (
+    high >= 10 ** FEWEST_DIGITS &&
+    column.distinct >= 100 &&
+    num(column.min) >= low &&
+    num(column.min) <= low + MOST_APART * range &&
+    num(column.max) >= high - MOST_APART * range &&
+    [0.25, 0.5, 0.75].every(
+      (share, nth) => Math.abs((column.quantiles?.[nth + 1] ?? 0) - low - share * range) <= MOST_APART * range,
+    )
+  );
+}
+
 /** 1 to n, each once: the number of the row. */
 const numbersRows = (column: Column) =>
   column.type === 'integer' &&
@@ -432,6 +450,9 @@ const WORTH_OF_A_DEAL =
 /** Days off and hours worked are taken together, whoever they are of; how long one thing lasts is its own. */
 const TIME_SPENT =
   /(^|[\s_-])(leave|absence|absent|sick|vacation|holiday|overtime|training|worked|billable|billed|lost)[\s_-]*(days|hours|minutes)$|(^|[\s_-])(days|hours|minutes)[\s_-]*(lost|worked|absent|billed|taken)$/i;
+/** What is agreed for each day or week, such as the hours of a contract, is that of one person. */
+const OF_EACH_PERIOD =
+  /(^|[\s_-])(weekly|daily|monthly|yearly|annual)[\s_-]*(working[\s_-]*)?(hours|minutes)$|(^|[\s_-])(hours|minutes)[\s_-]*(per|a|\/)[\s_-]*(day|week|month|year)$/i;
 /** What happens so many times, where it stands in the plural over whole numbers: 'hires', 'applications'. */
 const HAPPENINGS = new Set(
   'hire joiner leaver exit separation resignation interview application applicant offer placement referral lead opportunity inquiry enquiry booking reservation appointment checkin checkout login pageview impression engagement post tweet stream play install uninstall registration activation cancellation renewal upgrade downgrade unsubscribe bounce strike riot purge protest demonstration assassination revolution inspection violation citation permit search collision breakdown repair replacement intervention operation surgery procedure prescription scan transplant publication'.split(
@@ -518,6 +539,7 @@ function byNameAndShape(column: Column, relations?: Pick<ColumnRelations, 'sums'
     ((!isPlural(label) && looksLikeNumbering(column)) ||
       numbersRows(column) ||
       looksLikeKey(column) ||
+      fillsItsDigits(column) ||
       endsInId(column, words))
   )
     return { kind: 'code' };
@@ -531,6 +553,7 @@ function byNameAndShape(column: Column, relations?: Pick<ColumnRelations, 'sums'
   if (IN_STOCK.test(label.trim()) && !isUnitInterval(column)) return { kind: 'stock', agg: 'sum', weight: 2, good };
   if (words.includes('cumulative')) return { kind: 'cumulative', agg: 'max', weight: 2, good };
   if (WORTH_OF_A_DEAL.test(label.trim()) && !marked && !isUnitInterval(column)) return sum(3);
+  if (OF_EACH_PERIOD.test(label.trim())) return rate();
   if (TIME_SPENT.test(label.trim()) && !marked && num(column.min) >= 0) return sum(2);
   if (isHappenings(column) && !marked && !unit) return sum(2);
   const inSum = relations?.sums.some(({ total, parts }) => total === column.key || parts.includes(column.key));
@@ -559,7 +582,15 @@ function byNameAndShape(column: Column, relations?: Pick<ColumnRelations, 'sums'
     return rate();
   if (column.type === 'integer' && (words[0] === 'new' || (HAPPENED.has(words[0]!) && head?.noun.kind === 'stock')))
     return sum(2);
-  if (head) return byNoun(column, head.noun.kind, { rate, sum, weight, good, counts: !unit && isCountNoun(head.word) });
+  if (head)
+    return byNoun(column, head.noun.kind, {
+      rate,
+      sum,
+      weight,
+      good,
+      counts: !unit && isCountNoun(head.word),
+      isInUnits: unit?.nature === 'quantity',
+    });
   if (!counted && !unit && isPercentages(column)) return rate();
   if (inSum && !isUnitInterval(column)) return sum(1);
   if (
@@ -582,17 +613,19 @@ function byNoun(
     weight,
     good,
     counts,
+    isInUnits,
   }: {
     rate: () => MeasureMeaning;
     sum: (by?: Weight | 0) => MeasureMeaning;
     weight: Weight | 0;
     good: GoodDirection;
     counts: boolean;
+    /** 'Consumption (kWh)' of a quarter of an hour is below 1 and no share. */ isInUnits: boolean;
   },
 ): MeasureMeaning {
   switch (kind) {
     case 'additive':
-      return isUnitInterval(column) ||
+      return (isUnitInterval(column) && !isInUnits) ||
         (counts && isFraction(column) && !isInThousands(column)) ||
         isPercentages(column) ||
         isGrowth(column)

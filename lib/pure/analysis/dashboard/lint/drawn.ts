@@ -56,7 +56,10 @@ export const drawnChart = ({ type, query, options }: Pick<Chart, 'type' | 'query
 });
 
 /** What is known of the data that it is drawn from. */
-export type ChartData = { columns: readonly Column[]; relations?: Pick<ColumnRelations, 'correlations'> };
+export type ChartData = {
+  columns: readonly Column[];
+  relations?: Partial<Pick<ColumnRelations, 'correlations' | 'sums' | 'products' | 'repeated'>>;
+};
 
 /**
  * What a widget's query answered, and (where it was asked) its support: how many rows each group (or, of a figure of

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Chart, DashboardConfig, LayoutItem } from '@/lib/pure/query/schema/dashboard-config';
 import { query, type QueryInput } from '@/lib/pure/query/schema/query';
 import { cycle, dates, numbers, ready, words } from '@/tests/analysis/columns';
-import { lintDashboard } from './lint';
+import { lintDashboard, lintWidget } from './lint';
 
 const SOURCE = '00000000-0000-4000-8000-000000000000';
 const n = 200;
@@ -237,5 +237,46 @@ describe('lintDashboard', () => {
     ],
   ])('of two on a page: %s', (_, charts, rules) => {
     expect(lintDashboard(board(charts), columns).map(({ rule }) => rule)).toEqual(rules);
+  });
+});
+
+describe('what holds between columns', () => {
+  const listed = [...columns, ...ready([numbers('total price', cycle([10.5, 20.25, 31], n))], n)];
+  const sumOf = (field: string, filters: QueryInput['filters'] = []) => ({
+    type: 'figure' as const,
+    query: query.parse({ measures: [{ field, agg: 'sum' }], filters }),
+    options: {},
+  });
+  const repeated = [{ number: 'revenue', by: ['date', 'city'] }];
+  it.each<[string, Parameters<typeof lintWidget>[0], Parameters<typeof lintWidget>[1]['relations'], string[]]>([
+    ['a price is not added up', sumOf('total_price'), {}, ['wrong_aggregate']],
+    [
+      'what pieces and their price come to is',
+      sumOf('total_price'),
+      { products: [{ total: 'total_price', factors: ['revenue', 'temperature'] }] },
+      [],
+    ],
+    ['so is the sum of others', sumOf('total_price'), { sums: [{ total: 'total_price', parts: ['a', 'b'] }] }, []],
+    ['what several rows repeat is not', sumOf('revenue'), { repeated }, ['wrong_aggregate']],
+    [
+      'unless one value is named of what is left out',
+      sumOf('revenue', [{ field: 'region', op: 'eq', value: 'N' }]),
+      { repeated },
+      [],
+    ],
+    [
+      'which a value of what it is repeated by is not',
+      sumOf('revenue', [{ field: 'city', op: 'eq', value: 'City 1' }]),
+      { repeated },
+      ['wrong_aggregate'],
+    ],
+    [
+      'nor is what stands on one row alone',
+      sumOf('revenue'),
+      { repeated: [{ number: 'revenue', by: ['id'], once: true }] },
+      [],
+    ],
+  ])('%s', (_, widget, relations, rules) => {
+    expect(lintWidget(widget, { columns: listed, relations }).map(({ rule }) => rule)).toEqual(rules);
   });
 });

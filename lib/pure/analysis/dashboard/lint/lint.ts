@@ -85,6 +85,8 @@ function lintLine({ chart, column }: Look): [Rule, string][] {
     : [];
 }
 
+type Related = NonNullable<ChartData['relations']>;
+
 const COUNTS = new Set(['count', 'distinct']);
 
 const isId = (column: Column | undefined) => column?.type === 'id' || column?.role === 'id';
@@ -92,7 +94,7 @@ const measuredBy = ({ measures }: Query) =>
   measures.flatMap(({ field, agg }) => (field && !COUNTS.has(agg) ? [field] : []));
 
 /** An id is neither measured nor, save in a table, grouped by; a level is not summed. */
-function lintFields(query: Query, isTable: boolean, column: ColumnOf): [Rule, string][] {
+function lintFields(query: Query, isTable: boolean, column: ColumnOf, relations: Related): [Rule, string][] {
   const shown = [
     ...(isTable ? [] : [...query.dimensions.map(({ field }) => field), ...(query.select ?? [])]),
     ...measuredBy(query),
@@ -100,7 +102,8 @@ function lintFields(query: Query, isTable: boolean, column: ColumnOf): [Rule, st
   const ids = shown.filter((field) => isId(column(field)));
   return [
     ...ids.map((field): [Rule, string] => ['id_shown', `${column(field)!.label} identifies rows`]),
-    ...query.measures.flatMap((measure) => lintAggregate(measure, column, isAtMoments(query, column))),
+    ...query.measures.flatMap((measure) => lintAggregate(measure, column, isAtMoments(query, column), relations)),
+    ...lintRepeated(query, column, relations),
   ];
 }
 
@@ -111,7 +114,28 @@ const isAtMoments = ({ dimensions, filters }: Query, column: ColumnOf): boolean 
       column(filter.field)?.role === 'time' && (filter.op === 'eq' || (filter.op === 'last' && filter.value.n === 1)),
   ) || dimensions.some(({ field, grain }) => column(field)?.time && ownGrain(column(field)!) === grain);
 
-function lintAggregate({ field, agg, over }: Measure, column: ColumnOf, isAtMoments: boolean): [Rule, string][] {
+/** What is the total of others or part of one, or what pieces and their price come to, adds up whatever it is called. */
+const isProven = (key: string, { sums = [], products = [] }: Related): boolean =>
+  sums.some(({ total, parts }) => total === key || parts.includes(key)) ||
+  products.some(({ total, per }) => total === key && per === undefined);
+
+/** A sum over rows of what each of them repeats; with a value named of what is left out each group has one row. */
+function lintRepeated({ measures, filters }: Query, column: ColumnOf, { repeated = [] }: Related): [Rule, string][] {
+  return measures.flatMap(({ field, agg, over }): [Rule, string][] => {
+    const repetition =
+      agg === 'sum' && !over ? repeated.find((each) => each.number === field && !each.once) : undefined;
+    if (!repetition || filters.some((filter) => filter.op === 'eq' && !repetition.by.includes(filter.field))) return [];
+    const of = repetition.by.map((key) => column(key)?.label ?? key).join(' and ');
+    return [['wrong_aggregate', `${column(field!)?.label ?? field} stands on all rows of one ${of}`]];
+  });
+}
+
+function lintAggregate(
+  { field, agg, over }: Measure,
+  column: ColumnOf,
+  isAtMoments: boolean,
+  relations: Related,
+): [Rule, string][] {
   const measured = field === undefined ? undefined : column(field);
   if (!measured || COUNTS.has(agg)) return [];
   if (!isNumeric(measured))
@@ -127,6 +151,7 @@ function lintAggregate({ field, agg, over }: Measure, column: ColumnOf, isAtMome
     known &&
     (meaning.kind === 'rate' || meaning.kind === 'cumulative') &&
     measured.role === 'measure' &&
+    !(meaning.kind === 'rate' && isProven(measured.key, relations)) &&
     !(meaning.kind === 'cumulative' && isAtMoments)
   )
     return [['wrong_aggregate', `${measured.label} does not add up`]];
@@ -201,12 +226,7 @@ function newReader(columns: readonly Column[]): Read {
   };
 }
 
-function lintQuestion(
-  drawn: DrawnWidget,
-  correlations: ColumnRelations['correlations'],
-  read: Read,
-  rows = Infinity,
-): [Rule, string][] {
+function lintQuestion(drawn: DrawnWidget, relations: Related, read: Read, rows = Infinity): [Rule, string][] {
   const { column } = read;
   const unknown = fieldsOf(drawn.query)
     .filter((field) => !column(field) && !isCalculationKey(field))
@@ -217,8 +237,8 @@ function lintQuestion(
   return [
     ...unknown,
     ...picture,
-    ...lintFields(drawn.query, kindOf(drawn.type).readAs === null, column),
-    ...lintPair(drawn.query, correlations),
+    ...lintFields(drawn.query, kindOf(drawn.type).readAs === null, column, relations),
+    ...lintPair(drawn.query, relations.correlations ?? []),
     ...lintStocks(drawn.query, read),
     ...lintPlaces(drawn.query, column),
   ];
@@ -236,7 +256,7 @@ export function lintWidget(
 ): LintReason[] {
   const read = readerOf(columns);
   const found = [
-    ...lintQuestion(drawn, relations?.correlations ?? [], read, answered?.rows.length),
+    ...lintQuestion(drawn, relations ?? {}, read, answered?.rows.length),
     ...(answered ? lintAnswer(drawn, answered, read.column, read.time) : []),
   ];
   return found.map(([rule, message]) => ({ rule, message }));
@@ -299,7 +319,7 @@ export function lintDashboard(config: DashboardConfig, columns: readonly Column[
   const page = new DashboardPage();
   const faults = drawnOf(config).flatMap((drawn): WidgetFault[] => {
     const found = [
-      ...lintQuestion(drawn, [], read).map(([rule, message]) => ({ rule, message })),
+      ...lintQuestion(drawn, {}, read).map(([rule, message]) => ({ rule, message })),
       ...page.against(drawn),
     ];
     page.add(drawn);

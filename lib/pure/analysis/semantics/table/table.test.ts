@@ -295,6 +295,12 @@ describe('what rows are called', () => {
     { type: 'text' },
   );
   const kinds = words('kind', cycle(['a', 'b'], n));
+  const numbered = (lines: number) =>
+    words(
+      'Name',
+      Array.from({ length: n }, (_, row) => `#${1001 + Math.floor(row / lines)}`),
+      { type: 'id' },
+    );
   it.each<[string, Parameters<typeof ready>[0], string]>([
     ['billionaires.csv', [people, kinds, amounts('worth')], 'billionaires'],
     ['my data/Astronauts_2024.csv', [people, kinds, amounts('height')], 'astronauts'],
@@ -306,6 +312,9 @@ describe('what rows are called', () => {
     ['city statistics.csv', [people, amounts('height')], 'rows'],
     ['census.csv', [people, amounts('height')], 'rows'],
     ['hollywood.csv', [people, amounts('height')], 'rows'],
+    ['orders_export.csv', [numbered(1), kinds, amounts('amount')], 'orders'],
+    // A number on two lines numbers what has them.
+    ['orders_export.csv', [numbered(2), kinds, amounts('amount')], 'rows'],
   ])('%s with its columns: %#', (name, columns, noun) => {
     expect(readAs(columns, n, { name }).rows.noun).toBe(noun);
   });
