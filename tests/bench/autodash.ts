@@ -122,7 +122,7 @@ for (const [nth, entry] of key.tables.entries()) {
         dropped.set(rule, (dropped.get(rule) ?? 0) + 1);
         if (given('refused')) console.log(`${basename(file)}: refused ${widget}: ${rule}: ${message}`);
       }
-      for (const { widget, message } of lintDashboard(config, columns)) {
+      for (const { widget, message } of lintDashboard(config, columns, relations)) {
         illegal++;
         console.log(`${basename(file)}: ${widget}: ${message}`);
       }

@@ -115,7 +115,7 @@ async function legal(): Promise<Figure[]> {
       relations: table.relations,
       rowCount: table.rowCount,
     });
-    const faults = lintDashboard(config, columns);
+    const faults = lintDashboard(config, columns, table.relations);
     for (const { widget, message } of faults) console.log(`${basename(path)}: ${widget}: ${message}`);
     tables += 1;
     widgets += config.kpis.length + config.charts.length;

@@ -153,7 +153,7 @@ describe('makeDashboard on any table', () => {
   it.each(Array.from({ length: 400 }, (_, seed) => seed + 1))('is legal, valid and can be asked (seed %i)', (seed) => {
     const { columns, rowCount, relations } = randomTable(seed);
     const { columns: given, config } = make('random.csv', columns, rowCount, relations);
-    expect(lintDashboard(config, given)).toEqual([]);
+    expect(lintDashboard(config, given, relations)).toEqual([]);
     expect(dashboardConfig.parse(config)).toEqual(config);
     expect(config.kpis.length).toBeGreaterThanOrEqual(1);
     expect(config.kpis.length).toBeLessThanOrEqual(4);

@@ -373,13 +373,14 @@ const isPriceOf = (column: Column, words: string[], relations?: Pick<ColumnRelat
 
 /**
  * Whether the other factor is the rate: a probability beside the amount that it weighs, 'cost_conv' of 'cost' beside
- * conversions.
+ * conversions, the price of a litre beside the litres.
  */
 function isPerPiece(factor: string, { total, words }: { total: string; words: readonly string[] }): boolean {
   if (words.some((word) => isRateMarker(word) || nounOf(word)?.kind === 'rate')) return false;
   const others = readLabel(factor).words;
   return (
     others.some((word) => CHANCES.has(word)) ||
+    (others.includes('price') && !words.some(isMoneyWord)) ||
     (others.length > 1 && readLabel(total).words.every((word) => others.includes(word)))
   );
 }

@@ -314,12 +314,16 @@ export const drawnOf = ({
 ];
 
 /** The legality of a dashboard: what is wrong by rule, whatever the data say. Empty for every automatic dashboard. */
-export function lintDashboard(config: DashboardConfig, columns: readonly Column[]): WidgetFault[] {
+export function lintDashboard(
+  config: DashboardConfig,
+  columns: readonly Column[],
+  relations: Related = {},
+): WidgetFault[] {
   const read = readerOf(columns);
   const page = new DashboardPage();
   const faults = drawnOf(config).flatMap((drawn): WidgetFault[] => {
     const found = [
-      ...lintQuestion(drawn, {}, read).map(([rule, message]) => ({ rule, message })),
+      ...lintQuestion(drawn, { ...relations, correlations: [] }, read).map(([rule, message]) => ({ rule, message })),
       ...page.against(drawn),
     ];
     page.add(drawn);

@@ -13,6 +13,7 @@ loss: verlust verluste perdida perdidas perte pertes perdita perdite verlies str
 price: preis preise precio precios prix prezzo prezzi prijs prijzen preco precos cena ceny
 cost: kosten coste costes costo costos cout couts costi custo custos koszt koszty
 expense: ausgabe ausgaben aufwand gasto gastos depense depenses spesa spese uitgaven despesa despesas wydatki
+gross: brutto bruto lordo
 amount: betrag betrage importe importes montant montants importo importi bedrag bedragen kwota kwoty monto montos
 total: gesamt insgesamt summe totale totaal razem lacznie suma somme
 budget: presupuesto presupuestos orcamento budzet

@@ -50,7 +50,7 @@ define(
   'additive',
   2,
   'none',
-  'count quantity unit volume order item sold piece ticket vote visit visitor view click impression download session hit event call message request transaction purchase payment bill fare fee charge tip gratuity tax toll freight shipping case birth marriage passenger rider guest trip ride flight arrival departure landing opening delivery shipment parcel goal run point win medal rainfall precipitation snowfall snow rain energy calorie step electricity ridership usage claim refund commission bonus dividend contribution grant award pledge serving gain attack catch harvest crop cargo load admission discharge test vaccination dose appearance credit debit deposit withdrawal transfer tonnage',
+  'count quantity unit volume order item sold piece ticket vote visit visitor view click impression download session hit event call message request transaction purchase payment bill fare fee charge tip gratuity tax vat gst toll freight shipping case birth marriage passenger rider guest trip ride flight arrival departure landing opening delivery shipment parcel goal run point win medal rainfall precipitation snowfall snow rain energy calorie step electricity ridership usage claim refund commission bonus dividend contribution grant award pledge serving gain attack catch harvest crop cargo load admission discharge test vaccination dose appearance credit debit deposit withdrawal transfer tonnage',
 );
 define('additive', 3, 'up', 'billed invoiced');
 // 'Money in', 'paid out', 'withdrawn': what went in or out.

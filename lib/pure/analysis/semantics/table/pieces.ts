@@ -24,6 +24,17 @@ export function asProducts(measures: readonly RankedMeasure[], { products = [] }
       .filter(({ total, per }) => per === PERCENT && meaningOf(total)?.kind === 'additive')
       .map(({ factors }) => factors[1]),
   );
+  // Litres of a price a litre, where what they cost is added up.
+  const isPaidFor = ({ column: { key, min }, meaning }: RankedMeasure) =>
+    meaning.weight === 0 &&
+    Number(min) >= 0 &&
+    products.some(({ total, factors, per }) => {
+      const price = factors.find((factor) => factor !== key);
+      const isFactor = per === undefined && factors.includes(key) && meaningOf(total)?.kind === 'additive';
+      return (
+        isFactor && price !== undefined && readLabel(piecesNamed(price)?.column.label ?? '').words.includes('price')
+      );
+    });
   const piecesNamed = (key: string) => measures.find(({ column }) => column.key === key);
   return measures.map((measure) => {
     const { meaning } = measure;
@@ -31,6 +42,7 @@ export function asProducts(measures: readonly RankedMeasure[], { products = [] }
     if (isWhole && ((meaning.kind === 'stock' && countsWhatHappens(measure)) || isUnnamedCount(measure)))
       return { ...measure, meaning: { ...meaning, kind: 'additive', agg: 'sum' } };
     if (meaning.kind !== 'rate') return measure;
+    if (isPaidFor(measure)) return { ...measure, meaning: { ...meaning, kind: 'additive', agg: 'sum', weight: 1 } };
     const pieces = piecesOf(measure, products, (key) => meaningOf(key)?.kind);
     const kind =
       pieces && (meaning.weight === 0 || isBought(measure, piecesNamed(pieces))) ? meaningOf(pieces)?.kind : undefined;

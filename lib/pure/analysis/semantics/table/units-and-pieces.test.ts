@@ -285,6 +285,14 @@ describe('what pieces and the price of one come to', () => {
     ['Unit price paid', 'rate'],
     ['Average price', 'rate'],
   ])('%s: %s', (total, kind) => expect(bought(total)).toBe(kind));
+  it('what was bought for a price adds up as what was paid does', () => {
+    const bought = (price: string) => {
+      const key = price.toLowerCase().replace(/ /g, '_');
+      const products = [{ total: 'cost', factors: ['litres', key] as [string, string] }];
+      return meaningOf(read([values('Litres'), values(price), values('Cost')], { products }), 'litres')?.kind;
+    };
+    expect([bought('Price per litre'), bought('Density')]).toEqual(['additive', 'rate']);
+  });
   it('of parts of a piece no price is told to be that of all', () =>
     expect(bought('Extended price', values('Quantity'))).toBe('rate'));
 });
