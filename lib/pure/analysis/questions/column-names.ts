@@ -1,4 +1,4 @@
-import type { Column } from '@/lib/pure/query/schema/column';
+import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { splitName } from '../semantics/lexicon/words';
 import { isWord } from './language/likeness';
@@ -208,7 +208,13 @@ export function subjectsOf(columns: readonly Column[]): Name[] {
   });
 }
 
-/** 'Country or Area', 'pres_or_congress': each of the words joined by 'or' names the column. */
+/** What is paid for by a word alone: 'shipping costs' of a column 'Shipping'. */
+const SENT = new Set(['shipping', 'freight', 'delivery', 'postage', 'handling', 'insurance']);
+
+/**
+ * 'Country or Area', 'pres_or_congress': each of the words joined by 'or' names the column. 'Custom field (Story
+ * Points)', as Jira writes them, is known by what stands in brackets.
+ */
 export function alternativesOf(column: Column): Name[] {
   if (isKind(column))
     return [
@@ -221,7 +227,12 @@ export function alternativesOf(column: Column): Name[] {
   const both = column.role === 'measure' ? null : BOTH.exec(column.label.trim());
   if (both) return [both[1]!, both[2]!].map((label) => ({ ...nameOf({ ...column, label }), column }));
   const parts = splitName(column.label).map((word) => word.toLowerCase());
+  const names = (labels: readonly string[]) => labels.map((label) => ({ ...nameOf({ ...column, label }), column }));
+  const [inside] = /^custom field \((.+)\)$/i.exec(column.label.trim())?.slice(1) ?? [];
+  if (inside) return names([inside]);
+  if (parts.length === 1 && SENT.has(parts[0]!) && isNumeric(column))
+    return names(['cost', 'fee', 'charge'].map((head) => `${parts[0]!} ${head}`));
   const at = parts.indexOf('or');
   if (at !== 1 || parts.length !== 3) return [];
-  return [parts[0]!, parts[2]!].map((label) => ({ ...nameOf({ ...column, label }), column }));
+  return names([parts[0]!, parts[2]!]);
 }

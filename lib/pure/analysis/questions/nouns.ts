@@ -3,6 +3,7 @@ import { isNumeric, isTime } from '@/lib/pure/query/schema/column';
 import { isMoneyWord, isRowNoun } from '../semantics/lexicon/lexicon';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular } from '../semantics/lexicon/words';
+import { numberOfSeveral } from '../semantics/rows';
 import type { AskTable } from './schema';
 import { isTypo } from './language/likeness';
 import { namesFile } from './language/named-file';
@@ -298,7 +299,8 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
   const areCounted = measured.length > 0 && lower !== norm && measured.every(({ words }) => countsByName(words, norm));
   // 'Delays' of a file of delays of four kinds; of two polls of parties neither is the poll.
   const areKinds = areCounted && measured.length > KINDS;
-  if (norm.length >= 3 && !isMeasured && !areKinds && namesFile(lower, table.name, norm)) return { column: null };
+  if (norm.length >= 3 && !isMeasured && !areKinds && namesFile(lower, table.name, norm))
+    return { column: numberOfSeveral(table.columns, table.rowCount) };
   // 'Hires' of a date of hire.
   if (events.has(norm) && (isRowNoun(norm) || lower !== norm) && happensToMost(named, table)) return { column: null };
   if (

@@ -257,8 +257,7 @@ export function rowNoun(name: string, columns: readonly Column[], rowCount: numb
   const counted =
     noun !== undefined &&
     columns.some(({ label, role }) => role === 'measure' && readLabel(label).words.at(-1) === singular(noun));
-  if (noun && !counted && !repeated.has(singular(noun)) && !columns.some((column) => numbersSeveral(column, rowCount)))
-    return noun;
+  if (noun && !counted && !repeated.has(singular(noun)) && !numberOfSeveral(columns, rowCount)) return noun;
   const numbered = numberedNoun(columns, rowCount);
   return numbered && IS_ENGLISH.test(numbered) ? pluralOfPhrase(numbered) : 'rows';
 }
@@ -274,6 +273,10 @@ const numbersSeveral = ({ label, role, nulls, distinct, samples }: Column, rowCo
   readLabel(label).words.every((word) => NUMBERING.has(word) || word === 'name' || word === 'document') &&
   samples.length > 0 &&
   samples.every((value) => NUMBERS_ONE.test(String(value)));
+
+/** What numbers the things that have several rows each in a file called by them: 'Name' of an export of orders. */
+export const numberOfSeveral = (columns: readonly Column[], rowCount: number): Column | null =>
+  columns.find((column) => numbersSeveral(column, rowCount)) ?? null;
 
 const wordsOfFile = (name: string) =>
   splitName(name.replace(/\.[a-z0-9]{2,6}$/i, '')).map((word) => word.toLowerCase());
