@@ -20,7 +20,6 @@ import { rephrasePercents, rephraseRates, splitUnits } from './rates';
 import { rephraseAreas, rephraseHeads, rephraseSizes } from './sizes';
 import { rephraseSoleNumber } from './sole-number';
 import { rephraseTelling } from './telling';
-import { rephraseWorst } from './worst';
 import { rephraseWinners } from './winners';
 import { rewrite, type Wording } from './rewrite';
 
@@ -142,7 +141,6 @@ const STEPS: readonly ((tokens: readonly QuestionToken[], table: ToldOf) => read
   rephraseWinners,
   rephraseOnce,
   rephraseAsking,
-  rephraseWorst,
   rephraseSeveral,
   rephraseLasting,
   rephraseSpread,
