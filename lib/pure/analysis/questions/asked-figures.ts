@@ -25,7 +25,7 @@ const superlativeAbout = ({ mentions }: QuestionScene) =>
 export function figuresSaid(scene: QuestionScene, { asked, told, previous }: Beside): QuestionFigure[] {
   const { extreme, ranking } = asked;
   if (told.relation) return [];
-  const figures = told.spoken ? [told.spoken] : (extreme?.figures ?? readFigures(scene));
+  const figures = told.spoken.length ? [...told.spoken] : (extreme?.figures ?? readFigures(scene));
   const about = superlativeAbout(scene);
   const meant =
     isPhrase(about, 'superlative') && !told.rankedOn && areRows(figures) && !isOfOther(scene, about)

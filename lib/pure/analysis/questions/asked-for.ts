@@ -22,6 +22,7 @@ import { readRanking } from './ranking';
 import { readEffect, readRelation } from './relation';
 import { readRowOfExtreme, type RowOfExtreme } from './row-of-extreme';
 import { findPhrase, isPhrase, isThing, use, type QuestionScene } from './scene';
+import { readTimeCovered } from './time-covered';
 import { bindGroupedTime, readTimes } from './times';
 import { readFlags, readOrdinary, readValuesSaid } from './value-conditions';
 import { readWhen } from './when';
@@ -90,7 +91,7 @@ export type HowTold = {
   as: QuestionDraft['as'];
   relation: QuestionDraft['relation'];
   /** A figure that is read as a whole: what one thing does to another, when something was. */
-  spoken: QuestionFigure | null;
+  spoken: readonly QuestionFigure[];
   /** The groups of the question before, ranked by its figure. */
   rankedOn: QuestionDraft['top'];
   order: QuestionDraft['order'];
@@ -109,6 +110,7 @@ export function readHowTold(
   const effect = readEffect(scene);
   const relation = effect ? null : readRelation(scene);
   const when = relation ? null : readWhen(scene);
+  const covered = relation || when || effect ? null : readTimeCovered(scene);
   // 'And the unhappiest' by the figure of before.
   const isAbout = scene.mentions.some(
     (mention) => isPhrase(mention, 'superlative') && mention.said.phrase.about.length,
@@ -121,7 +123,7 @@ export function readHowTold(
     comparative: isCompared ? comparative : null,
     as,
     relation,
-    spoken: effect ?? when,
+    spoken: covered ?? [effect ?? when].filter((each) => each !== null),
     rankedOn,
     order: isPhrase(ordered, 'order') ? { most: ordered.said.phrase.most } : null,
     superlative: scene.mentions.find((mention, place) => isPhrase(mention, 'superlative') && !scene.used.has(place)),

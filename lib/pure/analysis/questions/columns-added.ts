@@ -49,12 +49,12 @@ const meaningIn = ({ table }: SpokenGround, column: Column): MeasureMeaning | nu
   return isMeasure(read) ? read : null;
 };
 
-/** What adds up in each adds up in their sum and difference; else the mean tells of both. */
+/** What adds up in each, or of some isn’t known, adds up in their sum and difference; else the mean tells of both. */
 function meaningOf(ground: SpokenGround, columns: readonly Column[]): MeasureMeaning {
   const meanings = columns.map((column) => meaningIn(ground, column));
   const [first] = meanings;
-  const addsUp = meanings.every((meaning) => meaning?.agg === 'sum');
-  if (first && addsUp) return first;
+  const addsUp = meanings.every((meaning) => meaning?.agg === 'sum' || meaning?.weight === 0);
+  if (first?.agg === 'sum' && addsUp) return first;
   return { kind: 'rate', agg: 'avg', weight: 2, good: 'none' };
 }
 

@@ -75,6 +75,10 @@ function measureOf(figure: QuestionFigure, agg: Aggregate | null, table: AskTabl
         agg: 'sum',
         over: { field: figure.over.key, agg: figure.over.role === 'id' ? 'distinct' : 'sum' },
       };
+    case 'each': {
+      const { agg: by, column } = figure.of;
+      return { agg: by, ...(column && { field: column.key }), over: { field: figure.over.key, agg: 'distinct' } };
+    }
     case 'share': {
       const base = figure.of ? { field: figure.of.key, agg: 'sum' as const } : { agg: 'count' as const };
       const { kind } = table.meaning.rows;
@@ -119,7 +123,9 @@ function totalsOnly(
   { conditions, groupings, figures }: QuestionDraft,
 ): Filter[] {
   const { kind } = meaning.rows;
-  const isAny = figures.some((figure) => figure.kind === 'column' || (figure.kind === 'share' && figure.of));
+  const isAny = figures.some(
+    (figure) => figure.kind === 'column' || figure.kind === 'each' || (figure.kind === 'share' && figure.of),
+  );
   if ((kind !== 'panel' && kind !== 'summary') || !isAny) return [];
   // Campaigns for 'all' audiences that have numbers of their own are no totals of the others.
   if (columns.some(({ role, distinct }) => role === 'id' && distinct >= rowCount)) return [];
@@ -248,6 +254,16 @@ function figureParts(figure: QuestionFigure, table: AskTable, choices: QuestionC
       ];
     case 'share':
       return [];
+    case 'each':
+      return [
+        {
+          id: figure.id,
+          role: 'measure',
+          text: `${figure.of.column?.label ?? rows.text} by the number of ${figure.over.label}`,
+          chosen: 'each',
+          alternatives: [],
+        },
+      ];
     case 'ratio':
       return [
         {

@@ -18,4 +18,11 @@ export type QuestionFigure =
     }
   | { kind: 'distinct'; id: string; column: Column }
   | { kind: 'ratio'; id: string; column: Column; over: Column }
+  /** What there is in all over the number of periods: what comes to one on average. */
+  | {
+      kind: 'each';
+      id: string;
+      of: { agg: 'count'; column?: undefined } | { agg: 'sum' | 'distinct'; column: Column };
+      over: Column;
+    }
   | { kind: 'share'; id: string; part: QuestionCondition[]; of: Column | null };

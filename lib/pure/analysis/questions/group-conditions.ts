@@ -285,8 +285,9 @@ const MANY = /^(most|fewest|the most|the fewest|how many|number of|the number of
  */
 export function refuseCountOfRate({ table, mentions }: QuestionScene): void {
   if (table.meaning.rows.countable) return;
-  for (const [place, { words, text }] of mentions.entries()) {
-    if (!MANY.test(mentions[place - 1]?.words ?? '') || isRate(words.split(' '))) continue;
+  for (const [place, { words, text, said }] of mentions.entries()) {
+    // 'How many days' of a header '% of comparable day': a period.
+    if (!MANY.test(mentions[place - 1]?.words ?? '') || isRate(words.split(' ')) || said.kind === 'clock') continue;
     const noun = singular(words);
     const named = table.columns.filter(
       (column) => canMeasure(column) && readLabel(column.label).words.some((word) => singular(word) === noun),

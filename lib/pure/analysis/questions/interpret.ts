@@ -16,6 +16,7 @@ import { leansOn, onlyNamesRows, rankedByOther, rankPrevious } from './follow-up
 import { readLevels } from './group-conditions';
 import { eachOnce, withMade, type MadeCalculation } from './made-calculation';
 import { findMentions, type Mention, type Thing } from './mentions';
+import { readMeanOfEach } from './mean-of-each';
 import { canMeasure } from './measurable';
 import { isPhrase, isThing, use, type QuestionScene, OWN_NAME } from './scene';
 import type { AskTable, QuestionChoices } from './schema';
@@ -144,6 +145,7 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   if (previous && !figures.length && !relation) figures.push(...aggregatedAnew(scene, previous.figures));
   const isAnew = previous && !told.rankedOn && !figures.length && !isRanked;
   const turned = isAnew ? rankPrevious(scene, previous, false) : told.rankedOn;
+  if (!top && !asked.change && !told.as) readMeanOfEach(scene, figures, made);
   assertAllSaid(scene, figures, top);
   figures.splice(0, figures.length, ...readLevels(scene, figures, asked.change !== null));
   assertWhich(scene);

@@ -53,6 +53,7 @@ function saysNothingMore(scene: QuestionScene, place: number): boolean {
 function columnsOf({ conditions, groupings }: QuestionScene, figures: readonly QuestionFigure[]): Set<Column> {
   const ofFigure = (figure: QuestionFigure): (Column | null)[] => {
     if (figure.kind === 'rows') return [];
+    if (figure.kind === 'each') return [figure.of.column ?? null, figure.over];
     if (figure.kind === 'share') return [figure.of, ...figure.part.map(({ column }) => column)];
     return figure.kind === 'ratio' ? [figure.column, figure.over] : [figure.column];
   };
@@ -283,6 +284,8 @@ function saysWhatIsTold(scene: QuestionScene, place: number, figures: readonly Q
   );
 }
 
+const isRowsOrCalled = ({ counted }: Thing) => counted !== null && (counted.column === null || counted.byFile === true);
+
 /** Whether the reading already covers what a mention says. */
 function saysItAgain(scene: QuestionScene, place: number, figures: readonly QuestionFigure[]): boolean {
   const mention = scene.mentions[place]!;
@@ -292,7 +295,7 @@ function saysItAgain(scene: QuestionScene, place: number, figures: readonly Ques
   if (isThing(mention))
     return (
       (namesAgain(mention.said, spoken) && !saysWith(scene, place, mention.said)) ||
-      (mention.said.counted?.column === null && figures.length > 0 && !isHad(scene, place))
+      (isRowsOrCalled(mention.said) && figures.length > 0 && !isHad(scene, place))
     );
   if (mention.said.kind === 'unknown')
     return (

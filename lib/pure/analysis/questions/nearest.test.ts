@@ -64,7 +64,7 @@ describe('what words may stand for', () => {
 
 describe('what is offered in place of a question that isn’t understood', () => {
   it.each([
-    ['how many got promoted and had no accident', staff],
+    ['how many got wildly promoted and had no accident', staff],
     ['turnover of goods by reigon wildly', ordersTable],
     ['where do we make the wildest sales', ordersTable],
   ])('%s: each is read as what it says', (question, table) => {

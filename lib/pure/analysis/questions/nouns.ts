@@ -4,6 +4,7 @@ import { isMoneyWord, isRowNoun } from '../semantics/lexicon/lexicon';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular } from '../semantics/lexicon/words';
 import { numberOfSeveral } from '../semantics/rows';
+import { calledByFile } from './rephrasing/file-nouns';
 import type { AskTable } from './schema';
 import { isTypo } from './language/likeness';
 import { namesFile } from './language/named-file';
@@ -12,7 +13,10 @@ import { RATES } from './column-names';
 import type { QuestionToken } from './language/tokens';
 
 /** What a noun counts: the rows, or the different values of a column. */
-export type Counted = { column: Column | null };
+export type Counted = {
+  column: Column | null;
+  /** By the name of the file: of a figure it says nothing more. */ byFile?: true;
+};
 
 const ALWAYS = new Set(['row', 'record', 'entry', 'observation', 'line', 'case', 'item', 'sample', 'measurement']);
 const PEOPLE = new Set([
@@ -319,7 +323,8 @@ export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable)
       words.some((word) => byWord.has(word))
     )
       return { column: null };
-  return null;
+  const own = lower === norm ? null : calledByFile(table);
+  return own?.noun === norm ? { column: own.column, byFile: true } : null;
 }
 
 const MOST_HAPPEN = 0.5;

@@ -147,10 +147,13 @@ const EACH = /^(per|a|an|each|every)$/;
  * @throws AskedBack for 'average deaths per year' where a year has one row, or one of each kind: what comes to a year on
  * average is one number, and no mean of each year.
  */
-function refuseMeanOfEach({ table, mentions, groupings }: QuestionScene, figures: readonly QuestionFigure[]): void {
+function refuseMeanOfEach(
+  { table, mentions, groupings, choices }: QuestionScene,
+  figures: readonly QuestionFigure[],
+): void {
   const { rows, time } = table.meaning;
   const isReading = rows.kind === 'reading' && time?.column.distinct === table.rowCount;
-  if (rows.kind !== 'panel' && !isReading) return;
+  if ((rows.kind !== 'panel' && !isReading) || choices['each'] !== undefined) return;
   const grouping = groupings.find(({ column }) => column === time?.column);
   const place = mentions.findIndex((mention) => partId(mention) === grouping?.id);
   if (!grouping || groupings.length > 1 || !EACH.test(mentions[place - 1]?.words ?? '')) return;

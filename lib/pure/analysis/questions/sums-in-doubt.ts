@@ -13,7 +13,7 @@ export const NEVER_SUMMED: ReadonlySet<string> = new Set(
   (
     'rate ratio percent percentage average mean median per proportion index capita percentile quantile deviation ' +
     'variance probability share correlation coefficient deflator expectancy fertility mortality morbidity literacy ' +
-    'inflation temperature density concentration intensity gini inequality'
+    'inflation temperature density concentration intensity gini inequality aqi bmi gpa hdi'
   ).split(' '),
 );
 const PRICES = new Set(['price', 'close', 'open', 'high', 'low']);

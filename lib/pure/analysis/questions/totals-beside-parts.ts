@@ -43,7 +43,7 @@ export function wholeOf(column: Column, table: AskTable): string | null {
 
 /** What a total beside its parts is counted in, or wins. */
 const isSpoiled = (figure: QuestionFigure): boolean =>
-  figure.kind === 'share' ? figure.of !== null : figure.kind === 'column';
+  figure.kind === 'share' ? figure.of !== null : figure.kind === 'column' || figure.kind === 'each';
 
 /** 'How many states had more than 10 million': the country has too. */
 const isCountOfLarge = ({ figures, conditions }: QuestionDraft, entity: Column) =>

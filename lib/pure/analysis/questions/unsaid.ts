@@ -4,6 +4,7 @@ import { singular } from '../semantics/lexicon/words';
 import { askBack, askBoth, askWhich } from './asked-back';
 import { askKind, kindColumns } from './long-tables';
 import type { QuestionFigure } from './figure';
+import { judges } from './judged';
 import { mainFigure } from './measures';
 import { usualAggregate } from './usual-aggregate';
 import { canMeasure } from './measurable';
@@ -127,6 +128,10 @@ export function refuseBest(scene: QuestionScene): void {
       BARE.test(mention.words) ||
       (isPhrase(mention, 'superlative') && mention.said.phrase.about.length > 0 && !mention.said.phrase.counts),
   );
+  // '10 worst restaurants': how many rows each has says nothing of that.
+  const ranked = scene.mentions.find((mention) => isPhrase(mention, 'top') && judges(mention));
+  if (ranked && isAsked && mainFigure(scene)?.kind === 'rows')
+    askBack('ambiguous', `“${ranked.text}” by what? Name a measure.`, examples(scene));
   // 'Which country received the most': of what?
   const last = scene.mentions.findLast((mention) => !isPhrase(mention, 'filler'));
   const isSold = scene.mentions.some(({ words }) => /^(sold|sells?|sold for|earned|bought)$/.test(words));

@@ -118,7 +118,7 @@ const american = remember(MOST_WORDS, (word) =>
 
 const LONG = 8;
 /** The typo is in the header: 'Commision'. */
-const isHeaderTypo = (written: string, named: string) =>
+export const isHeaderTypo = (written: string, named: string) =>
   Math.min(written.length, named.length) >= LONG &&
   Math.abs(written.length - named.length) <= 1 &&
   isWord(written) &&

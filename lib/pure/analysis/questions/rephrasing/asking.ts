@@ -145,15 +145,6 @@ function boughtMost(table: ToldOf): Wording[] {
   ];
 }
 
-/** 'Days below zero', 'days with more than 5 mm' of a table with one row a day: how many there were. */
-function daysCounted({ meaning }: ToldOf): Wording[] {
-  if (meaning.rows.kind !== 'reading' || meaning.time?.column.time?.grain !== 'day') return [];
-  // 'Days with the highest sales' are ranked.
-  const ranks = '(?!.*\\b(?:most|least|fewest|best|worst|top|\\p{L}{2,}est)(?= |$))';
-  const behind = `(?= (?:with|where|when|below|above|over|under|colder|warmer|hotter|that) )${ranks}`;
-  return [{ said: new RegExp(`^(?:the )?(?:number of )?days${behind}`, 'u'), as: 'how many days' }];
-}
-
 const SINCE_WHEN: Record<string, string> = { before: 'below', after: 'above', since: 'at least' };
 /** 'Houses built before 1900' of years that are plain numbers, and no time of the table. */
 function builtWhen({ columns, meaning }: ToldOf): Wording[] {
@@ -257,7 +248,6 @@ export const rephraseAsking = (tokens: readonly QuestionToken[], table: ToldOf):
     ...WORKING,
     ...bothCompared(table),
     ...boughtMost(table),
-    ...daysCounted(table),
     ...builtWhen(table),
     ...amountsOfPeriod(table),
   ]);

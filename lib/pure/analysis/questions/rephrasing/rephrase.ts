@@ -1,15 +1,25 @@
 import type { QuestionToken } from '../language/tokens';
 import type { ToldOf } from './told-of';
 import { rephraseAsking } from './asking';
+import { rephraseDoneTo } from './done-to';
 import { rephraseEveryday } from './everyday';
 import { rephraseFastest } from './fastest';
+import { rephraseFileNouns } from './file-nouns';
+import { rephraseJoinedValues } from './joined-values';
 import { rephraseLasting } from './lasting';
 import { rephraseLosses } from './losses';
 import { rephraseOnce } from './once';
+import { rephraseOthersSaid } from './others-said';
+import { rephraseWholes } from './parts';
+import { rephrasePeriods } from './periods';
+import { rephraseSeveral } from './several';
+import { rephraseSlips } from './slips';
 import { rephraseSpread } from './spread';
 import { rephraseDeals, rephraseParts, rephrasePersons, rephraseSpend, rephraseUnits } from './quotients';
 import { rephrasePercents, rephraseRates, splitUnits } from './rates';
 import { rephraseAreas, rephraseHeads, rephraseSizes } from './sizes';
+import { rephraseSoleNumber } from './sole-number';
+import { rephraseTelling } from './telling';
 import { rephraseWinners } from './winners';
 import { rewrite, type Wording } from './rewrite';
 
@@ -120,18 +130,28 @@ const OVER_THE: Wording[] = [
 
 /** What is looked up in the table, one after the other. */
 const STEPS: readonly ((tokens: readonly QuestionToken[], table: ToldOf) => readonly QuestionToken[])[] = [
+  rephraseSlips,
+  rephraseJoinedValues,
+  rephraseOthersSaid,
+  rephraseTelling,
+  rephraseSoleNumber,
+  rephraseFileNouns,
+  rephraseDoneTo,
   rephraseEveryday,
   rephraseWinners,
   rephraseOnce,
   rephraseAsking,
+  rephraseSeveral,
   rephraseLasting,
   rephraseSpread,
+  rephraseWholes,
   rephraseLosses,
   rephraseParts,
   rephraseDeals,
   rephraseSpend,
   rephraseRates,
   rephrasePercents,
+  rephrasePeriods,
   rephraseSizes,
   rephraseAreas,
   rephraseHeads,

@@ -185,6 +185,9 @@ export function singular(word: string): string {
   if (word.length <= 3 || /(ss|us|is)$/.test(word)) return word;
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
   if (/(x|z|ch|sh|ss)es$/.test(word)) return word.slice(0, -2);
+  // 'Volcanoes', 'tomatoes'; a shoe and a toe keep their e.
+  if (/[^aeiou]oes$/.test(word) && !/(sh|^t|tipt|^can|^f|^h|^ob|^al|^fl|^thr|^d)oes$/.test(word))
+    return word.slice(0, -2);
   return word.endsWith('s') ? word.slice(0, -1) : word;
 }
 
