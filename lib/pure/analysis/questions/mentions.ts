@@ -7,7 +7,7 @@ import { clockAt, type Clock, type FoundClock } from './language/clock';
 import { stem } from './language/likeness';
 import type { ColumnCandidate } from './column-names';
 import { namesAt, readNames } from './names';
-import { countedBy, countedLines, type Counted } from './nouns';
+import { countedBy, countedLines, type CountedNoun } from './nouns';
 import { isPhraseWord, isPlainVerb, phraseAt, type QuestionPhrase } from './language/phrases';
 import { isNameOfPlace } from './language/places';
 import { canMeasure, columnAbout } from './measurable';
@@ -27,7 +27,7 @@ export type Thing = {
   kind: 'thing';
   columns: ColumnCandidate[];
   values: ValueCandidate[];
-  counted: Counted | null;
+  counted: CountedNoun | null;
   flags: Flag[];
 };
 export type Said =

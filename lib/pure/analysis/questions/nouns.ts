@@ -13,7 +13,7 @@ import { RATES } from './column-names';
 import type { QuestionToken } from './language/tokens';
 
 /** What a noun counts: the rows, or the different values of a column. */
-export type Counted = {
+export type CountedNoun = {
   column: Column | null;
   /** By the name of the file: of a figure it says nothing more. */ byFile?: true;
 };
@@ -229,7 +229,7 @@ function indexOf(columns: readonly Column[]): LabelIndex {
 }
 
 /** What a word of the question counts where it stands for what the rows are; null where it names no such thing. */
-export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable): Counted | null {
+export function countedBy({ norm, lower, text }: QuestionToken, table: AskTable): CountedNoun | null {
   const { meaning } = table;
   const { labels, byWord, events } = indexOf(table.columns);
   const named = byWord.get(norm) ?? [];
@@ -386,7 +386,7 @@ const isFileOfDeals = (lower: string, norm: string, { meaning, name, columns, ro
 
 const LINE = /^(lines?|rows?|records?|positions?)$/;
 /** 'Order lines', 'line items', 'lines' of a file of orders with several rows each: the rows. */
-export function countedLines([first, second]: readonly QuestionToken[], table: AskTable): Counted | null {
+export function countedLines([first, second]: readonly QuestionToken[], table: AskTable): CountedNoun | null {
   const isLine = second
     ? (DEALS.has(first!.norm) && LINE.test(second.lower)) || (first!.lower === 'line' && /^items?$/.test(second.lower))
     : LINE.test(first?.lower ?? '');
