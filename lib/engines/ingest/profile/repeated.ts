@@ -31,12 +31,12 @@ type Repeated = NonNullable<ColumnRelations['repeated']>;
 
 /**
  * Numbers that several rows repeat: each combination of `by` has one, on all of its rows. The freight of an order
- * stands on each of its lines, the people of a state and year beside each cause of death; a sum over rows counts them as
- * often.
+ * stands on each of its lines, the people of a state and year beside each cause of death; a sum over rows counts them
+ * as often.
  *
  * A repeated price may be paid as often as it stands there, and so may a rent that stays the same: `by` is of one
- * moment (it holds the time of the rows, or has one for each of its values), nearly each of its groups has a number that
- * few others have, and what it names has another at the next moment. In a table without a time `by` is an id.
+ * moment (it holds the time of the rows, or has one for each of its values), nearly each of its groups has a number
+ * that few others have, and what it names has another at the next moment. In a table without a time `by` is an id.
  *
  * `once`: it stands on one row of each group alone, as exports of shops write the total of an order on its first line.
  */
