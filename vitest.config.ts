@@ -62,6 +62,7 @@ export default defineConfig({
           name: 'engine',
           include: ENGINE,
           testTimeout: 30_000,
+          hookTimeout: 60_000,
           isolate: false,
         },
       },
