@@ -1,3 +1,4 @@
+import type { Json } from '@duckdb/node-api';
 import { isNumeric, isTime, type Column, type ColumnRelations } from '@/lib/pure/query/schema/column';
 import { named, type Duck } from '../table/duck';
 
@@ -49,22 +50,27 @@ export async function repeatedIn(duck: Duck, columns: readonly Column[], rowCoun
     .slice(0, MOST_TIMES);
   const groupsOf = (by: readonly string[]) =>
     by.reduce((product, key) => product * (columns.find((column) => column.key === key)?.distinct ?? 1), 1);
+  const sets = setsOf(columns, times, rowCount);
+  if (numbers.length === 0 || sets.length === 0) return [];
+  const first = await firstRows(duck, [...new Set([...numbers, ...times].map(({ key }) => key).concat(sets.flat()))]);
   const found: Repeated = [];
-  for (const by of setsOf(columns, times, rowCount)) {
+  for (const by of sets) {
     const left = numbers.filter(({ key }) => !by.includes(key) && !found.some(({ number }) => number === key));
     if (left.length === 0) break;
     const time = times.find(({ key }) => by.includes(key));
     const moments = time ? [] : times;
     const every = Math.max(1, Math.floor(Math.min(rowCount, groupsOf(by)) / LOOKED_AT));
-    const likely = await figuresOf(duck, { by, numbers: left, moments, rows: `row_number < ${FIRST_ROWS}` });
     const isThing = by.length === 1 && !time;
-    const tried = likely.isOfMoments(REFUTED)
-      ? likely.numbers.filter(({ told, same, once }) => Math.max(same, isThing ? once : 0) >= REFUTED * told)
-      : [];
+    const groups = groupsAmong(first, by);
+    const isShort = rowCount <= FIRST_ROWS && groups.length < FEWEST_GROUPS;
+    const tried =
+      isShort || isRefuted(first, groups, moments)
+        ? []
+        : left.filter(({ key }) => mayBeRepeated(first.get(key)!, groups, isThing));
     if (tried.length === 0) continue;
     const shared = await figuresOf(duck, {
       by,
-      numbers: tried.map(({ column }) => column),
+      numbers: tried,
       moments,
       rows: every > 1 ? `hash(${by.map(named).join(', ')}) % ${every} = 0` : 'true',
     });
@@ -115,6 +121,41 @@ function setsOf(columns: readonly Column[], times: readonly Column[], rowCount: 
     ...keys.map((key) => [time.key, key]),
     ...(keys.length > 2 ? keys.map((each) => [time.key, ...keys.filter((key) => key !== each)]) : []),
   ];
+}
+
+type FirstRows = ReadonlyMap<string, readonly Json[]>;
+
+async function firstRows(duck: Duck, keys: readonly string[]): Promise<FirstRows> {
+  const read = await duck.columns(
+    `SELECT ${keys.map(named).join(', ')} FROM data WHERE row_number < ${FIRST_ROWS} ORDER BY row_number`,
+  );
+  return new Map(keys.map((key, nth) => [key, read[nth] ?? []]));
+}
+
+/** The rows of each group of several among the first of the file. */
+function groupsAmong(first: FirstRows, by: readonly string[]): number[][] {
+  const groups = new Map<string, number[]>();
+  const rows = first.get(by[0]!)?.length ?? 0;
+  for (let row = 0; row < rows; row++) {
+    const key = by.map((each) => String(first.get(each)![row])).join('\0');
+    (groups.get(key) ?? groups.set(key, []).get(key)!).push(row);
+  }
+  return [...groups.values()].filter(({ length }) => length > 1);
+}
+
+const isOne = (values: readonly Json[], rows: readonly number[]) =>
+  rows.every((row) => values[row] === values[rows[0]!]);
+
+/** Whether the first rows show that groups have several of a moment. */
+const isRefuted = (first: FirstRows, groups: readonly number[][], moments: readonly Column[]): boolean =>
+  moments.some(({ key }) => groups.filter((rows) => isOne(first.get(key)!, rows)).length < REFUTED * groups.length);
+
+/** Whether the first rows leave it open that a number is the same on all rows of each group, or on one alone. */
+function mayBeRepeated(values: readonly Json[], groups: readonly number[][], isThing: boolean): boolean {
+  const told = groups.filter((rows) => rows.some((row) => values[row] !== null));
+  const same = told.filter((rows) => isOne(values, rows)).length;
+  const once = told.filter((rows) => rows.filter((row) => values[row] !== null).length === 1).length;
+  return Math.max(same, isThing ? once : 0) >= REFUTED * told.length;
 }
 
 /**
