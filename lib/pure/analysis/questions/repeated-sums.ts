@@ -24,7 +24,7 @@ export function refuseRepeatedSums({ table, conditions }: QuestionScene, figures
       'op' in filter && filter.op === 'eq' && !repetition?.by.includes(key);
     if (!repetition || conditions.some(isOneOfThem)) continue;
     const labels = repetition.by.map((key) => table.columns.find((each) => each.key === key)?.label ?? key);
-    const question = `average ${column.label}`;
+    const question = `Average ${column.label}`;
     askBack(
       'not_a_query',
       `${column.label} is the same on all rows of one ${labels.join(' and ')}, so a total over rows counts it several times. Ask for its average.`,

@@ -411,3 +411,11 @@ describe('numbers that measure nothing, whatever they are called', () => {
     expect(describeMeasure(percents).kind).toBe('rate');
   });
 });
+
+it('what is divided is as good as what it is divided of', () => {
+  const goodOf = (label: string) => {
+    const meaning = describeMeasure(numbers(label, decimals));
+    return 'good' in meaning ? meaning.good : null;
+  };
+  expect(['Cost', 'Cost / conv.', 'Conv. value / cost'].map(goodOf)).toEqual(['down', 'down', 'up']);
+});

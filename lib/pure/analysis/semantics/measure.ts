@@ -558,7 +558,10 @@ function byNameAndShape(column: Column, relations?: Pick<ColumnRelations, 'sums'
   if (TIME_SPENT.test(label.trim()) && !marked && num(column.min) >= 0) return sum(2);
   if (isHappenings(column) && !marked && !unit) return sum(2);
   const inSum = relations?.sums.some(({ total, parts }) => total === column.key || parts.includes(column.key));
-  if (PRICE_PER.test(label.trim()) || isDivided(column)) return rate();
+  if (PRICE_PER.test(label.trim())) return rate();
+  // More value for its cost is no worse.
+  if (isDivided(column))
+    return { ...rate(), good: headNoun(readLabel(label.split(' / ')[0]!).words)?.noun.good ?? 'none' };
   // Of a plan and what came of it the difference, not a spread.
   if (inSum && words.at(-1) === 'variance' && !unit) return sum(2);
   if (marked && !(unit?.nature === 'money' && head?.noun.kind === 'additive' && !words.includes('per'))) return rate();
