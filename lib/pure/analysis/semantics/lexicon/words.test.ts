@@ -71,6 +71,7 @@ describe('readableLabel', () => {
   it.each([
     ['pickup_borough', 'pickup borough'],
     ['TotalCharges', 'total charges'],
+    ['Kwota VAT', 'kwota VAT'],
     ['GDP', 'GDP'],
     ['gdpPercap', 'GDP per capita'],
     ['pop', 'population'],
