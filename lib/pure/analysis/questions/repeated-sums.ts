@@ -1,15 +1,12 @@
 import type { Column } from '@/lib/pure/query/schema/column';
+import { repetitionOf } from '../semantics/repeated';
 import { askBack } from './asked-back';
 import type { QuestionFigure } from './figure';
 import type { QuestionScene } from './scene';
-import type { AskTable } from './schema';
-
-const repetitionOf = ({ key }: Column, { relations }: Pick<AskTable, 'relations'>) =>
-  relations.repeated?.find(({ number, once }) => number === key && !once);
 
 /** Whether several rows repeat a number of what they belong to, as the lines of an order repeat its freight. */
 export const isRepeated = (column: Column, { table }: Pick<QuestionScene, 'table'>): boolean =>
-  repetitionOf(column, table) !== undefined;
+  repetitionOf(column.key, table.relations) !== undefined;
 
 /**
  * @throws AskedBack for a total of what several rows repeat: it would count it as often. With one cause of death named,
@@ -19,7 +16,7 @@ export function refuseRepeatedSums({ table, conditions }: QuestionScene, figures
   for (const figure of figures) {
     if (figure.kind !== 'column' || figure.agg !== 'sum') continue;
     const { column } = figure;
-    const repetition = repetitionOf(column, table);
+    const repetition = repetitionOf(column.key, table.relations);
     const isOneOfThem = ({ filter, column: { key } }: QuestionScene['conditions'][number]) =>
       'op' in filter && filter.op === 'eq' && !repetition?.by.includes(key);
     if (!repetition || conditions.some(isOneOfThem)) continue;

@@ -10,6 +10,7 @@ import { describeMeasure, isMeasure } from '../../semantics/measure';
 import { presumeReadings } from '@/lib/pure/analysis/semantics/table/presume';
 import { findTimeAxis, ownGrain, type TimeAxis } from '../../semantics/time-axis';
 import { unitOfLabel } from '../../semantics/lexicon/units';
+import { repetitionOf } from '../../semantics/repeated';
 import type { ChartResult, DrawnWidget, WidgetFault, ChartData, LintReason, Rule } from './drawn';
 import { lintAnswer, NEAR_COPIES, supportQuery } from './lint-answer';
 import { DashboardPage } from './page';
@@ -120,10 +121,9 @@ const isProven = (key: string, { sums = [], products = [] }: Related): boolean =
   products.some(({ total, per }) => total === key && per === undefined);
 
 /** A sum over rows of what each of them repeats; with a value named of what is left out each group has one row. */
-function lintRepeated({ measures, filters }: Query, column: ColumnOf, { repeated = [] }: Related): [Rule, string][] {
+function lintRepeated({ measures, filters }: Query, column: ColumnOf, relations: Related): [Rule, string][] {
   return measures.flatMap(({ field, agg, over }): [Rule, string][] => {
-    const repetition =
-      agg === 'sum' && !over ? repeated.find((each) => each.number === field && !each.once) : undefined;
+    const repetition = agg === 'sum' && !over && field ? repetitionOf(field, relations) : undefined;
     if (!repetition || filters.some((filter) => filter.op === 'eq' && !repetition.by.includes(filter.field))) return [];
     const of = repetition.by.map((key) => column(key)?.label ?? key).join(' and ');
     return [['wrong_aggregate', `${column(field!)?.label ?? field} stands on all rows of one ${of}`]];

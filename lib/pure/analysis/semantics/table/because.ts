@@ -5,6 +5,7 @@ import { unitOfLabel } from '../lexicon/units';
 import { readLabel } from '../lexicon/read-label';
 import { readableLabel, shorten } from '../lexicon/words';
 import { datePartOf, describeMeasure, isMeasure, type MeasureMeaning } from '../measure';
+import { repetitionOf } from '../repeated';
 import { roleOf } from '../roles';
 
 type Ground = { columns: readonly Column[]; relations: ColumnRelations; rowCount: number };
@@ -38,7 +39,7 @@ const wordOf = ({ label }: Column) => readLabel(label).words.findLast((word) => 
 /** What speaks for a measure: what holds between columns first, then its unit, its name, its values. */
 function measured({ column, relations, labelOf, rowCount }: Facts): string | null {
   const { key, label } = column;
-  const repeated = relations.repeated?.find(({ number, once }) => number === key && !once);
+  const repeated = repetitionOf(key, relations);
   if (repeated) return `all rows of one ${listed(repeated.by.map(labelOf))} have the same, so it isn’t summed`;
   const total = relations.sums.find((sum) => sum.total === key);
   if (total) return `in its rows it’s the sum of ${listed(total.parts.map(labelOf))}`;

@@ -7,6 +7,7 @@ import { isEventNoun, isMoneyWord, nounOf } from '../lexicon/lexicon';
 import { datePartOf, describeMeasure, isHappenings, isSteps } from '../measure';
 import { describeOutcome, isClassTarget, type OutcomeValue } from '../outcome';
 import { latestFirst, rankMeasures, withoutCopies, type RankedMeasure } from '../ranking';
+import { repetitionOf } from '../repeated';
 import { findEntity, isWatched, namedInFile, numberedNoun, rowKind, rowNoun } from '../rows';
 import { findTimeAxis, type TimeAxis } from '../time-axis';
 import type { TotalValues } from '../totals';
@@ -248,9 +249,9 @@ const BEHIND = 4;
  * mean over rows only roughly: figures that the rows have themselves come first.
  */
 const asRepeated =
-  ({ repeated = [] }: ColumnRelations) =>
+  (relations: ColumnRelations) =>
   (measure: RankedMeasure): RankedMeasure =>
-    measure.meaning.kind !== 'rate' && repeated.some(({ number, once }) => number === measure.column.key && !once)
+    measure.meaning.kind !== 'rate' && repetitionOf(measure.column.key, relations)
       ? { ...measure, score: measure.score - BEHIND, meaning: { ...measure.meaning, kind: 'rate', agg: 'avg' } }
       : measure;
 
