@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
-import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
+import { quickest } from '@/tests/support/quickest';
 import { Client, ORIGIN, signUp } from './client';
 import { cutShort, raw } from './raw';
 import { refused } from './refused';
@@ -10,16 +10,6 @@ const asAnswer = ({ status, text }: { status: number; text: string }) => ({ stat
 const MB = 1024 * 1024;
 function* chunks(count: number, size = 64 * 1024) {
   for (let nth = 0; nth < count; nth++) yield new Uint8Array(size).fill(32);
-}
-/** The quickest of a few, so that what else the machine does stays out. */
-async function quickest(act: () => Promise<unknown>): Promise<number> {
-  const times = [];
-  for (let nth = 0; nth < 5; nth++) {
-    const began = performance.now();
-    await act();
-    times.push(performance.now() - began);
-  }
-  return Math.min(...times);
 }
 
 describe('the head of a request', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { quickest } from '@/tests/support/quickest';
 import { csvLine, defused, textStream } from './csv';
 
 describe('csvLine', () => {
@@ -71,16 +72,14 @@ describe('a formula', () => {
     '5-5',
   ])('%j is none', (text) => expect(defused(text)).toBe(text));
 
-  it('is looked for in time that grows as the text does', () => {
+  it('is looked for in time that grows as the text does', async () => {
     for (const text of [
       ' '.repeat(1_000_000),
       `-${'1'.repeat(1_000_000)}x`,
       `-${'1.'.repeat(500_000)}`,
       ' '.repeat(500_000) + '=',
     ]) {
-      const began = performance.now();
-      defused(text);
-      expect(performance.now() - began).toBeLessThan(500);
+      expect(await quickest(() => defused(text))).toBeLessThan(500);
     }
   });
 });

