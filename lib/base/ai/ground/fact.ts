@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { writePath, readPath, type Claim, type Sentence } from '@/lib/pure/query/schema/claim';
 import { itemsOf, type Item } from './parse';
 import { engineTokens, stopsWithin } from './tokens';
@@ -23,12 +24,12 @@ export type FactFrame = {
   stops: number;
 };
 
-const STYLE_OF_FORMAT: Record<string, string> = {
+const STYLE_OF_FORMAT: Record<string, string> = dictionary({
   currency: 'money',
   percent: 'percent',
   year: 'year',
   plain: 'number',
-};
+});
 
 /** `{{e1.rows[0].revenue|money}}`; other evidence within a path by its short name too. */
 function placeholderOf({ evidenceId, path, style }: Claim, shortName: (evidenceId: string) => string): string {

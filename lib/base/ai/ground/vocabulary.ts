@@ -1,3 +1,5 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
+
 /**
  * The words a model may add of its own. They bring nothing that could be true or false: no number, direction, cause,
  * judgement, quantity, time or person. A word that is not here must stand in the engine's own sentence. Adding one here
@@ -15,7 +17,7 @@ const NEUTRAL = new Set(
 );
 
 /** Words that say the same, by what they say. */
-const SAME: Record<string, string> = {
+const SAME: Record<string, string> = dictionary({
   up: 'rose rise rises risen rising increased increase increases increasing grew grow grows grown growing climbed climb climbs climbing',
   down: 'fell fall falls fallen falling decreased decrease decreases decreasing declined decline declines declining dropped drop drops dropping',
   above: 'above higher more larger greater bigger exceeds exceeded',
@@ -35,7 +37,7 @@ const SAME: Record<string, string> = {
   usual: 'usual usually ordinary normal normally',
   around: 'surrounding neighbouring',
   shift: 'moved moves move shifted shifts shift',
-};
+});
 
 const CLASS_OF = new Map(
   Object.entries(SAME).flatMap(([name, words]) => words.split(' ').map((word) => [word, name] as const)),
@@ -46,7 +48,7 @@ const singular = (word: string): string =>
 
 /** 'Went up' is a rise; 'from 18 up' is none. */
 export const MOVING = new Set(['went', 'go', 'goes', 'gone']);
-export const MOVED: Record<string, string> = { up: 'up', down: 'down' };
+export const MOVED: Record<string, string> = dictionary({ up: 'up', down: 'down' });
 
 /** What a word says beyond holding a sentence together; null for a neutral one. */
 export const senseOf = (word: string): string | null =>

@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { MONTH_NAMES, WEEKDAY_NAMES } from '@/lib/pure/format/english-dates';
 import type { ColumnReading } from '@/lib/pure/query/schema/column';
 import { quoted } from '../table/duck';
@@ -336,7 +337,7 @@ function bytesOf(format: string): CellBytes | undefined {
     : { kind: 'pattern', pattern: format.replaceAll('%', '') };
 }
 
-const TOKENS: Record<string, string> = {
+const TOKENS: Record<string, string> = dictionary({
   Y: '([1-9]\\d{3})',
   y: '(\\d{2})',
   m: '(\\d{1,2})',
@@ -353,7 +354,7 @@ const TOKENS: Record<string, string> = {
   n: '(\\d{7,9})',
   p: '([AaPp][Mm])',
   z: '([+-]\\d{2}(?::?\\d{2})?)',
-};
+});
 
 function patternOf(format: string): { parts: string[]; exec(cell: string): RegExpExecArray | null } {
   const parts: string[] = [];
@@ -368,14 +369,14 @@ function patternOf(format: string): { parts: string[]; exec(cell: string): RegEx
   return { parts, exec: (cell) => pattern.exec(cell) };
 }
 
-const WITHIN: Record<string, [number, number]> = {
+const WITHIN: Record<string, [number, number]> = dictionary({
   m: [1, 12],
   d: [1, 31],
   H: [0, 23],
   I: [1, 12],
   M: [0, 59],
   S: [0, 59],
-};
+});
 
 function fitsPattern(match: RegExpExecArray | null, parts: string[]): boolean {
   if (!match) return false;

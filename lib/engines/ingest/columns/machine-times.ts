@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { quoted } from '../table/duck';
 import { PLAIN, type CellReader } from './reader';
 
@@ -62,11 +63,11 @@ const DAY = /^(?:date|datum|fecha|dato)$|datum$|^(?:order|start|end|birth|due|sa
 /** From 1990 to 2040. Other numbers of this length are hardly ever all within this range. */
 const SINCE = Date.UTC(1990, 0, 1) / 1000;
 const UNTIL = Date.UTC(2040, 0, 1) / 1000;
-const PER_SECOND: Record<string, number> = {
+const PER_SECOND: Record<string, number> = dictionary({
   'seconds since 1970': 1,
   'milliseconds since 1970': 1e3,
   'microseconds since 1970': 1e6,
-};
+});
 /** Serial day numbers of spreadsheets, 1927 to 2064. */
 const LAST_DAY = 60_000;
 

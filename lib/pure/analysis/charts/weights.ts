@@ -1,10 +1,12 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
+
 /**
  * Learned by `npm run bench:charts -- --write FILE` from 1162 pairs of pictures of the same data, of which readers were
  * faster and more often right with the first: Kim and Heer, Assessing effects of task and data distribution on the
  * effectiveness of visual encodings (2018); Saket, Endert and Demiralp, Task-based effectiveness of basic
  * visualizations (2018); as collected for Draco 2 (University of Washington, MIT).
  */
-export const WEIGHTS: Readonly<Record<string, number>> = {
+export const WEIGHTS: Readonly<Record<string, number>> = dictionary({
   'summary asked@color': -1.122,
   'summary asked@color other@x': -0.152,
   'summary asked@color other@x × density': -0.545,
@@ -148,4 +150,4 @@ export const WEIGHTS: Readonly<Record<string, number>> = {
   'value other@y × density': -0.189,
   'value other@y × evenness': -0.063,
   'value point along numbers': -0.127,
-};
+});

@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular } from '../semantics/lexicon/words';
@@ -66,7 +67,7 @@ const isSilentBefore = (mentions: readonly Mention[], start: number) =>
     .slice(0, start)
     .every((mention) => isPhrase(mention, 'filler', 'and', 'count', 'share', 'of') || THOSE.test(mention.words));
 
-const DECADES: Record<string, number> = {
+const DECADES: Record<string, number> = dictionary({
   teens: 13,
   twenties: 20,
   thirties: 30,
@@ -76,7 +77,7 @@ const DECADES: Record<string, number> = {
   seventies: 70,
   eighties: 80,
   nineties: 90,
-};
+});
 /** 'Their 30s', 'thirties', '30-somethings'. */
 function decadeOf({ words }: Mention): { from: number; to: number } | null {
   const from = Number(/^([2-9]0)s(omethings?)?$/.exec(words)?.[1] ?? DECADES[words] ?? NaN);

@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
 import { isMoneyWord } from '../semantics/lexicon/lexicon';
 import { describeMeasure, isMeasure, type MeasureMeaning } from '../semantics/measure';
@@ -25,7 +26,7 @@ import {
 type Operator = '+' | '-';
 type Terms = { first: Column; rest: { operator: Operator; column: Column }[] };
 
-const WORDS: Record<string, Operator> = { plus: '+', minus: '-' };
+const WORDS: Record<string, Operator> = dictionary({ plus: '+', minus: '-' });
 
 /** A sign stands between two words, where the tokens leave it out. */
 function signBetween({ question, tokens }: SpokenGround, at: number): Operator | null {

@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { isTime, isWorded, type Column } from '@/lib/pure/query/schema/column';
 import type { ComparisonSign } from '@/lib/pure/query/expression/parse';
 import { inFormula, makeCalculation, type MadeCalculation } from './made-calculation';
@@ -132,7 +133,7 @@ function sidesOf(ground: SpokenGround, at: number): SpokenCalculation[] {
   return made(ground, { left, right }, before.isDenied ? OPPOSITE[said.sign] : said.sign, left.at);
 }
 
-const MORE: Record<string, ComparisonSign> = {
+const MORE: Record<string, ComparisonSign> = dictionary({
   more: '>',
   higher: '>',
   greater: '>',
@@ -141,7 +142,7 @@ const MORE: Record<string, ComparisonSign> = {
   less: '<',
   lower: '<',
   smaller: '<',
-};
+});
 
 /** 'More sales than target'; 'how many more sales than returns' asks for a difference. */
 function moreThan(ground: SpokenGround, at: number): SpokenCalculation[] {

@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { isTime, type Column } from '@/lib/pure/query/schema/column';
 import type { MeasureMeaning } from '../semantics/measure';
 import { askBack, askWhich } from './asked-back';
@@ -7,14 +8,14 @@ import { isWordOf, labelWords, type SpokenGround } from './spoken-columns';
 
 export type SpanUnit = 'day' | 'hour' | 'minute' | 'week' | 'month' | 'year';
 
-const UNITS: Record<string, SpanUnit> = {
+const UNITS: Record<string, SpanUnit> = dictionary({
   day: 'day',
   hour: 'hour',
   minute: 'minute',
   week: 'week',
   month: 'month',
   year: 'year',
-};
+});
 export const unitSaid = (word: string): SpanUnit | null => {
   const one = word.replace(/s$/, '');
   return Object.hasOwn(UNITS, one) ? UNITS[one]! : null;

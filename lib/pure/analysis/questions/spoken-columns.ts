@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { isNumeric, isTime, isWorded, type Column } from '@/lib/pure/query/schema/column';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { isFormOf } from './language/likeness';
@@ -86,7 +87,7 @@ export const isNamedAt = ({ tokens }: SpokenGround, at: number, own: string): bo
 };
 
 /** Words for the same only where a header has one of them. */
-const ALIKE: Record<string, readonly string[]> = {
+const ALIKE: Record<string, readonly string[]> = dictionary({
   weekday: ['week'],
   weekdays: ['week'],
   booked: ['reserved'],
@@ -108,7 +109,7 @@ const ALIKE: Record<string, readonly string[]> = {
   end: ['finished', 'ended'],
   arrived: ['delivered', 'delivery'],
   arrive: ['delivered', 'delivery'],
-};
+});
 
 /** Two columns whose headers differ in one word each: those words, and the ones that both have. */
 type Apart = { left: Column; right: Column; words: [string, string]; shared: string[] };

@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import type { Column } from '@/lib/pure/query/schema/column';
 import { columnFigure } from './column-figure';
 import type { QuestionFigure } from './figure';
@@ -18,7 +19,7 @@ type Asked = { about: readonly string[]; /** Of each row, and never their sum. *
 const asked = (about: readonly string[], ofEach: boolean): Asked => ({ about, ofEach });
 
 /** What a verb asks for: 'what do nurses earn', 'what does a room cost'. */
-const VERBS: Record<string, Asked> = {
+const VERBS: Record<string, Asked> = dictionary({
   earn: asked([...PAID, ...TAKEN], true),
   make: asked([...PAID, ...TAKEN], true),
   pay: asked([...PAID, ...BILLED], false),
@@ -35,8 +36,8 @@ const VERBS: Record<string, Asked> = {
   'sell for': asked(COSTING, true),
   'go for': asked(COSTING, true),
   score: asked(['score', 'mark', 'points'], true),
-};
-const FORMS: Record<string, string> = {
+});
+const FORMS: Record<string, string> = dictionary({
   earns: 'earn',
   earned: 'earn',
   earning: 'earn',
@@ -54,7 +55,7 @@ const FORMS: Record<string, string> = {
   weighs: 'weigh',
   lasts: 'last',
   lasted: 'last',
-};
+});
 const verbOf = (words: string): Asked | undefined => {
   const verb = FORMS[words] ?? words;
   return Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;

@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import type { Column, ColumnRelations } from '@/lib/pure/query/schema/column';
 import {
   isCountMarker,
@@ -68,7 +69,7 @@ const inRange = (column: Column, low: number, high: number) => num(column.min) >
 const datesIn = (column: Column, low: number, high: number) =>
   (num(column.min) >= low || num(column.min) === -1) && num(column.max) <= high;
 
-const DATE_PARTS: Record<string, [number, number]> = {
+const DATE_PARTS: Record<string, [number, number]> = dictionary({
   month: [1, 12],
   day: [0, 31],
   weekday: [0, 7],
@@ -77,7 +78,7 @@ const DATE_PARTS: Record<string, [number, number]> = {
   week: [0, 53],
   minute: [0, 59],
   yearday: [0, 366],
-};
+});
 
 /** What dates a thing beside the part of the date: 'month sold', 'award date day'. */
 const DATED = new Set(['date', 'time']);

@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { companiesIn } from '../fields/companies';
 import { citeStretch, isWhole, type TextSentence } from '../fields/sentences';
 import type { DocumentView } from '../fields/view';
@@ -100,7 +101,7 @@ export function datesOf(prepared: PreparedDocument): FoundDate[] {
   return out;
 }
 
-const ROLES: Record<string, string> = {
+const ROLES: Record<string, string> = dictionary({
   supplier_name: 'supplier',
   customer_name: 'customer',
   merchant_name: 'merchant',
@@ -108,7 +109,7 @@ const ROLES: Record<string, string> = {
   account_holder: 'account holder',
   party_a: 'party',
   party_b: 'party',
-};
+});
 
 export function partiesOf(prepared: PreparedDocument): FoundParty[] {
   const { view, values, sentences } = prepared;

@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { askew } from '../recognition/skew';
 import { isCompany } from '../fields/companies';
 import { citeValue } from '../fields/cite';
@@ -12,12 +13,12 @@ import { isOrder } from './findings';
 
 // A summary of chosen lines and sentences: what the paper is, whose it is, and what it says. Nothing is rewritten.
 
-const LEADING: Record<string, string[]> = {
+const LEADING: Record<string, string[]> = dictionary({
   invoice: ['supplier_name', 'customer_name', 'invoice_number', 'invoice_date', 'total', 'due_date'],
   receipt: ['merchant_name', 'date', 'total', 'payment_method'],
   bank_statement: ['bank_name', 'account_holder', 'period_start', 'opening_balance', 'closing_balance'],
   contract: ['party_a', 'party_b', 'effective_date', 'contract_value', 'term_months', 'governing_law'],
-};
+});
 const MOST_SENTENCES = 7;
 const FIRST_LINES = 12;
 const LONGEST = 300;

@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { companiesIn } from '../fields/companies';
 import { citeStretch, paragraphsOf, sentencesOf, type TextSentence } from '../fields/sentences';
 import type { DocumentView } from '../fields/view';
@@ -9,7 +10,7 @@ import type { ExtractedValue } from './found';
 
 // A contract says things in sentences: each value is looked for in sentences that are about it.
 
-const ABOUT: Record<string, RegExp> = {
+const ABOUT: Record<string, RegExp> = dictionary({
   signing:
     /(?:(?:made|dated|entered into|concluded|executed|signed)(?: and entered into)?(?: as of| on| this)?|date of (?:agreement|contract|signature)|am .* (?:geschlossen|vereinbart|unterzeichnet)|geschlossen am|unterzeichnet am|(?:il est|a ete|ont) (?:convenu|conclu)|fait a|signe le|conclu le|(?:firmado|suscrito|celebrado|celebran|se celebra|acuerdan|reunidos|suscriben)|en .*, a \d|stipulat[oa]|sottoscritt[oa]|(?:firmato|concluso) il|getekend|ondertekend|gesloten op|zawart[ay]|uzavren|ingas|indgaet|締結|契約日)/,
   effective:
@@ -24,7 +25,7 @@ const ABOUT: Record<string, RegExp> = {
     /(?:fee|price|consideration|remuneration|contract (?:value|sum|amount)|total (?:value|amount|cost)|rent\b|pays?\b|vergutung|preis|entgelt|honorar|auftragswert|kaufpreis|miete|prix|remuneration|honoraires|montant|loyer|precio|importe|remuneracion|honorarios|contraprestacion|renta|prezzo|corrispettivo|compenso|canone|importo|prijs|vergoeding|honorarium|huur|wynagrodzeni|cena|ersattning|pris\b|vederlag|報酬|代金|対価|料金)/,
   liability: /(?:liab|haft|responsabilit|responsabilidad|aansprakelijk|odpowiedzialno|ansvar|erstatning|責任|賠償)/,
   cap: /(?:limit|cap(?:ped)?|exceed|maxim|up to|begrenz|beschrank|hochst|maximal|plafonn|n.excede|superior|excede|limitad|no exceder|limitat|superare|massim|beperk|ten hoogste|ogranicz|begransa|上限|限度)/,
-};
+});
 
 const LAW =
   /(?:governed by|subject to|construed (?:in accordance with|under)|in accordance with)[^.]{0,40}?\blaws? (?:and regulations )?of (?:the )?(?<a>[^.,;()]{2,60})|\b(?:the )?laws of (?:the )?(?<b>[^.,;()]{2,50}?) (?:govern|apply|shall)|\b(?<c>[A-Z][\p{L}-]+(?: [A-Z][\p{L}-]+)?) law (?:governs|applies|shall)|\bRecht (?:von|der|des|vom) (?<d>[^.,;()]{2,50}?)(?= (?:gilt|findet|anwend|unter)|[.,;()]|$)|\bdroit (?:de (?:la |l.)?|du |des |d.)?(?<e>\p{Lu}[^.,;()]{1,50})|\b(?:ley(?:es)?|legislaci[oó]n|derecho) (?:de (?:la |los )?|del )?(?<f>\p{Lu}[^.,;()]{1,50})|\b(?:legge|leggi|diritto) (?:di |del(?:la|lo)? |dell.|d.)?(?<g>\p{Lu}[^.,;()]{1,50})|\b(?:recht|wetgeving) van (?<h>\p{Lu}[^.,;()]{1,50})|\bprawo (?<i>\p{L}[^.,;()]{1,50})|(?<j>[\u4e00-\u9fff]{2,8})法を準拠法/u;

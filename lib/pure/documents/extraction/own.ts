@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { candidatesFor, hitsOf, type Candidate, type LabelledKind } from '../fields/candidates';
 import { companiesIn, isCompany, withoutHonorific } from '../fields/companies';
 import { isConcept, labelsOf } from '../fields/labels';
@@ -22,7 +23,7 @@ const KINDS: Record<ExtractionField['type'], LabelledKind> = {
 };
 
 /** Other words for what the dictionary knows under one. */
-const ALSO: Record<string, string> = {
+const ALSO: Record<string, string> = dictionary({
   supplier: 'supplier_name',
   customer: 'customer_name',
   invoice_total: 'total',
@@ -35,7 +36,7 @@ const ALSO: Record<string, string> = {
   profit: 'net_profit',
   order: 'order_number',
   signed_by: 'approved_by',
-};
+});
 
 const conceptOf = ({ key, label }: ExtractionField): string | null => {
   const names = [key, bare(label).replaceAll(/[^a-z0-9]+/g, '_')];

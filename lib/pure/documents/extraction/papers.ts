@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { candidatesFor, hitsOf, readValue, type Candidate, type LabelledKind } from '../fields/candidates';
 import { hasHonorific, isBank, isCompany, withoutHonorific } from '../fields/companies';
 import { TITLES } from '../fields/labels';
@@ -7,7 +8,7 @@ import { currencyOfText } from '../values/amounts';
 import { daysIn } from '../values/dates';
 import { fromCandidate, fromStretch, type ExtractedValue } from './found';
 
-const KINDS: Record<string, LabelledKind> = {
+const KINDS: Record<string, LabelledKind> = dictionary({
   invoice_number: 'code',
   invoice_date: 'date',
   due_date: 'date',
@@ -36,7 +37,7 @@ const KINDS: Record<string, LabelledKind> = {
   opening_balance: 'money',
   closing_balance: 'money',
   interest_paid: 'money',
-};
+});
 export const kindOfConcept = (concept: string): LabelledKind => KINDS[concept] ?? 'text';
 
 const same = (one: number, other: number): boolean => Math.abs(one - other) < 0.015;
@@ -291,11 +292,11 @@ export function ibanOf(view: DocumentView, key = 'iban'): ExtractedValue | null 
 }
 
 /** How long an IBAN is, by its country (ISO 13616). */
-const IBAN_LENGTH: Record<string, number> = {
+const IBAN_LENGTH: Record<string, number> = dictionary({
   ...{ NO: 15, BE: 16, DK: 18, FI: 18, NL: 18, SI: 19, AT: 20, LT: 20, LU: 20, EE: 20, CH: 21, LI: 21, LV: 21, HR: 21 },
   ...{ BG: 22, DE: 22, GB: 22, IE: 22, RS: 22, CZ: 24, ES: 24, SE: 24, SK: 24, RO: 24, PT: 25, IS: 26, TR: 26 },
   ...{ FR: 27, GR: 27, IT: 27, MC: 27, SM: 27, HU: 28, PL: 28, CY: 28, AL: 28, MT: 31 },
-};
+});
 const GROUPS = /^[A-Z0-9]{1,4}(?:\s[A-Z0-9]{1,4})*$/;
 
 /** An account number may go on in the next line: until it has the length of its country. */

@@ -1,10 +1,12 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
+
 /**
  * How business papers call things, by what they mean, in the languages of Europe and in Japanese. Matched in small
  * letters without accents; the first pattern that fits is the surest.
  */
 const no = String.raw`(?:no|nr|num|numero|number|nummer|n|#|nbr)\b\.?[°ºo]?`;
 
-const LABELS: Record<string, string[]> = {
+const LABELS: Record<string, string[]> = dictionary({
   invoice_number: [
     String.raw`(?:tax )?invoice (?:${no}|id|ref(?:erence)?|#)`,
     String.raw`credit note ${no}`,
@@ -620,7 +622,7 @@ const LABELS: Record<string, string[]> = {
     'termin|senast',
     '期限|期日',
   ],
-};
+});
 
 export type LabelPattern = { pattern: RegExp; rank: number };
 
@@ -648,7 +650,7 @@ export const isConcept = (concept: string): boolean => concept in LABELS;
 export const CONCEPTS = Object.keys(LABELS);
 
 /** Words that name a column of rows. */
-export const COLUMNS: Record<string, RegExp> = {
+export const COLUMNS: Record<string, RegExp> = dictionary({
   description:
     /^(?:description|item(?:s)?(?: description)?|article|product|service|details?|particulars|narrative|transaction(?: details)?|text|bezeichnung|beschreibung|artikel(?:bezeichnung)?|leistung|position(?:stext)?|produkt|ware|verwendungszweck|buchungstext|vorgang|designation|libelle|descriptif|produit|prestation|intitule|operation|nature de l.operation|descripcion|concepto|articulo|producto|detalle|movimiento|descrizione|articolo|prodotto|prestazione|causale|oggetto|omschrijving|artikelomschrijving|dienst|beschreibung|mededelingen|nazwa|opis|towar|popis|beskrivning|benamning|beskrivelse|tekst|selite|kuvaus|megnevezes|denumire|descriere|aciklama|descricao|品名|品目|内容|商品名?|摘要|項目|件名|明細|お取扱内容|取引内容)/,
   quantity:
@@ -673,10 +675,10 @@ export const COLUMNS: Record<string, RegExp> = {
     /^(?:pos(?:ition)?\.?|no\.?|nr\.?|#|line|item no\.?|n[°º]|num\.?|ref\.?|lfd\.? ?nr\.?|lp\.?|rang|riga|番号|no)$/,
   code: /^(?:code|sku|article (?:no|number)|art(?:ikel)?\.?-?\s?(?:nr|no|nummer)\.?|item (?:code|no)|ref(?:erence|erencia|\.)?|codice|codigo|kod|product code|品番|商品コード)/,
   tax: /^(?:vat|tax|gst|mwst|ust|tva|iva|btw|moms|dph|taux|rate|steuer|tipo|aliquota|税率|税)/,
-};
+});
 
 /** What a paper calls itself. */
-export const TITLES: Record<string, RegExp> = {
+export const TITLES: Record<string, RegExp> = dictionary({
   invoice:
     /(?<!\p{L})(?:(?:tax |commercial |proforma |pro forma )?invoice|credit note|rechnung|gutschrift|facture|avoir|factura|fattura|nota di credito|factuur|creditnota|faktura|fakturace|lasku|szamla|fatura|invoice)(?!\p{L})|(?:ご?請求書|納品請求書)/u,
   receipt:
@@ -685,4 +687,4 @@ export const TITLES: Record<string, RegExp> = {
     /(?<!\p{L})(?:(?:bank |account )?statement(?: of account)?|kontoauszug|releve(?: de compte| bancaire)|extracto(?: de cuenta| bancario)?|estratto (?:di )?conto|rekeningafschrift|bankafschrift|wyciag|kontoutdrag|kontoudtog|tiliote|szamlakivonat)(?!\p{L})|取引明細|入出金明細/u,
   contract:
     /(?<!\p{L})(?:(?:[\p{L}-]+ )?(?:agreement|contract)|[\p{L}-]*vertrag|vereinbarung|contrat|convention|contrato|acuerdo|contratto|accordo|overeenkomst|contract|umowa|smlouva|avtal|aftale|avtale|sopimus|szerzodes)(?!\p{L})|契約書/u,
-};
+});

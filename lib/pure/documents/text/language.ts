@@ -1,7 +1,8 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import type { DocumentPage } from '../schema';
 
 /** Small words that only a text of the language uses often. */
-const SMALL_WORDS: Record<string, string> = {
+const SMALL_WORDS: Record<string, string> = dictionary({
   en: 'the of and to in is for with that this be are on by as at from it shall or not an any will which your',
   de: 'der die das und ist von zu mit den dem für auf im des ein eine nicht sich auch werden bei nach wird oder zum zur',
   fr: 'le la les de des du et un une est pour dans que qui par sur au aux avec ce cette sont ou en pas',
@@ -18,7 +19,7 @@ const SMALL_WORDS: Record<string, string> = {
   hu: 'a az és hogy nem is egy van meg ez de vagy mint',
   ro: 'și de la în cu pe nu o un este pentru din care sau prin',
   tr: 've bir bu için ile da de olarak olan veya en',
-};
+});
 const SETS = Object.entries(SMALL_WORDS).map(([language, words]) => [language, new Set(words.split(' '))] as const);
 const SCRIPTS: [string, RegExp][] = [
   ['ja', /[\u3040-\u30ff]/g],
@@ -32,7 +33,7 @@ const SCRIPTS: [string, RegExp][] = [
 const MOST_LETTERS = 20_000;
 const FEWEST_WORDS = 3;
 /** Words of business papers, which have few small words. */
-const BUSINESS: Record<string, RegExp> = {
+const BUSINESS: Record<string, RegExp> = dictionary({
   en: /\b(invoice|date|amount|total|description|quantity|due|balance|statement|payment|price|tax|receipt)\b/gi,
   de: /\b(rechnung|datum|betrag|summe|menge|preis|bezeichnung|gesamt|mwst|kontoauszug|saldo|steuer|beleg|quittung)\b/gi,
   fr: /\b(facture|montant|désignation|quantité|prix|tva|solde|relevé|échéance|reçu|numéro|paiement)\b/gi,
@@ -43,7 +44,7 @@ const BUSINESS: Record<string, RegExp> = {
   pl: /\b(faktura|kwota|ilość|cena|razem|nazwa|termin|płatności)\b/gi,
   sv: /\b(faktura|belopp|antal|pris|summa|moms|förfallodatum|benämning)\b/gi,
   da: /\b(faktura|beløb|antal|pris|moms|forfaldsdato|betegnelse)\b/gi,
-};
+});
 
 /** The language that most of the text is in (ISO 639-1), by script and small words; null where too little tells. */
 export function languageOf(pages: readonly Pick<DocumentPage, 'lines'>[]): string | null {

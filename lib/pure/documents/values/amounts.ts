@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { plain } from './normal';
 
 /** The mark between whole and part, as a document writes it; null where it never shows. */
@@ -15,7 +16,7 @@ export type Amount = {
 
 const CODES =
   'EUR|USD|GBP|CHF|JPY|INR|CNY|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|RUB|UAH|AUD|CAD|NZD|SGD|HKD|KRW|BRL|MXN|ZAR|ILS|AED|SAR|THB|ISK|RSD|MYR|IDR|PHP|VND|EGP|CLP|ARS|COP|TWD|RMB';
-const SIGNS: Record<string, string> = {
+const SIGNS: Record<string, string> = dictionary({
   '€': 'EUR',
   '£': 'GBP',
   '₹': 'INR',
@@ -41,9 +42,9 @@ const SIGNS: Record<string, string> = {
   円: 'JPY',
   元: 'CNY',
   rmb: 'CNY',
-};
+});
 /** Signs that several currencies share: what the document or its language says decides. */
-const SHARED: Record<string, string> = { $: 'USD', '¥': 'JPY', kr: 'SEK', 'kr.': 'DKK' };
+const SHARED: Record<string, string> = dictionary({ $: 'USD', '¥': 'JPY', kr: 'SEK', 'kr.': 'DKK' });
 
 const CURRENCY = String.raw`(?:US\$|A\$|C\$|R\$|[€£¥$₹₽₺₴₩₪฿]|(?:${CODES})(?![A-Za-z])|zł|Kč|Ft(?![a-z])|lei(?![a-z])|kr\.?(?![a-z])|SFr\.?|Fr\.|Rs\.?(?![a-z])|円|元)`;
 const DIGITS = String.raw`(?:\d{1,3}(?:[ ']\d{3})+(?:[.,]\d{1,4})?|\d[\d.,']*\d|\d)`;

@@ -1,10 +1,11 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { bare } from './normal';
 
 export type FoundDay = { raw: string; value: string; start: number; end: number };
 /** In which order a document writes days in digits. */
 export type DayOrder = 'dmy' | 'mdy';
 
-const MONTHS: Record<string, number> = {};
+const MONTHS: Record<string, number> = dictionary({});
 const NAMES: string[] = [
   'january janvier januar jänner enero gennaio januari janeiro leden stycznia styczen ianuarie ocak tammikuu januar',
   'february fevrier februar febrero febbraio februari fevereiro unor lutego luty februarie subat helmikuu feber',
@@ -38,7 +39,7 @@ for (const list of [NAMES, SHORT])
     for (const name of names.split(' ')) MONTHS[bare(name)] ??= nth + 1;
   });
 
-const ERAS: Record<string, number> = { 令和: 2018, 平成: 1988, 昭和: 1925, R: 2018, H: 1988 };
+const ERAS: Record<string, number> = dictionary({ 令和: 2018, 平成: 1988, 昭和: 1925, R: 2018, H: 1988 });
 const MONTH_WORD = String.raw`[\p{L}\u0300-\u036f]{3,14}`;
 
 type Reader = { pattern: RegExp; read: (groups: string[], order: DayOrder) => [number, number, number] | null };

@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { MONTH_NAMES, WEEKDAY_NAMES } from '@/lib/pure/format/english-dates';
 import type { Grain, DatePart } from '@/lib/pure/query/schema/column';
 import type { QuestionToken } from './tokens';
@@ -25,7 +26,7 @@ export type FoundClock = {
   /** Said with a word that makes it a grouping: 'by month', 'monthly'. */ grouping: boolean;
 };
 
-const GRAIN_WORDS: Record<string, Grain> = {
+const GRAIN_WORDS: Record<string, Grain> = dictionary({
   hour: 'hour',
   day: 'day',
   date: 'day',
@@ -33,8 +34,8 @@ const GRAIN_WORDS: Record<string, Grain> = {
   month: 'month',
   quarter: 'quarter',
   year: 'year',
-};
-const EVERY: Record<string, Grain> = {
+});
+const EVERY: Record<string, Grain> = dictionary({
   hourly: 'hour',
   daily: 'day',
   weekly: 'week',
@@ -43,7 +44,7 @@ const EVERY: Record<string, Grain> = {
   yearly: 'year',
   annual: 'year',
   annually: 'year',
-};
+});
 /** Words of other meanings too: months only after a preposition or beside a year. */
 const DOUBTFUL = new Set(['may', 'march', 'mar', 'sun', 'sat', 'dec', 'jan', 'wed']);
 const BEFORE_TIME = new Set([
@@ -67,7 +68,7 @@ const BEFORE_TIME = new Set([
   'last',
   'this',
 ]);
-const ORDINALS: Record<string, number> = {
+const ORDINALS: Record<string, number> = dictionary({
   first: 1,
   second: 2,
   third: 3,
@@ -76,7 +77,7 @@ const ORDINALS: Record<string, number> = {
   '2nd': 2,
   '3rd': 3,
   '4th': 4,
-};
+});
 
 export const monthOf = (word: string): number | null => {
   const found = MONTH_NAMES.findIndex(

@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { remember } from '@/lib/pure/format/remember';
 import { isKnownWord, nounOf } from '../../semantics/lexicon/lexicon';
 import { isFrequent } from './frequent-words';
@@ -180,7 +181,7 @@ export function sameStem(written: string, named: string, letters = 4): boolean {
 }
 
 /** Verbs whose noun has another stem. */
-const NOUNS_OF: Record<string, string[]> = {
+const NOUNS_OF: Record<string, string[]> = dictionary({
   born: ['birth'],
   died: ['death', 'died'],
   lives: ['residence', 'home'],
@@ -194,7 +195,7 @@ const NOUNS_OF: Record<string, string[]> = {
   owns: ['owner', 'ownership'],
   satisfied: ['satisfaction'],
   won: ['winner', 'prize', 'medal', 'award', 'gold', 'win'],
-};
+});
 
 /** 'Vaccinated' of a vaccination, whose stems differ. */
 const NOUN_IN_ATION = /^(.{3,})at(?:ed|e|es|ing)$/;

@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import type { Grain } from '@/lib/pure/query/schema/column';
 import type { Aggregate } from '@/lib/pure/query/schema/query';
 import { FILLERS, PLAIN_VERBS, VERBS } from './fillers';
@@ -369,7 +370,7 @@ export function phraseAt(tokens: readonly QuestionToken[], at: number): FoundPhr
   return superlativeAt(tokens, at) ?? (singular && !isNoun ? { phrase: singular, length: 1 } : null);
 }
 
-const TOPS: Record<string, boolean> = {
+const TOPS: Record<string, boolean> = dictionary({
   top: true,
   best: true,
   bottom: false,
@@ -380,9 +381,9 @@ const TOPS: Record<string, boolean> = {
   smallest: false,
   lowest: false,
   leading: true,
-};
+});
 
-const STRONG: Record<string, boolean> = { strongest: true, weakest: false, greatest: true, finest: true };
+const STRONG: Record<string, boolean> = dictionary({ strongest: true, weakest: false, greatest: true, finest: true });
 
 /** 'top 5', '5 best', 'bottom three'. */
 function topAt(tokens: readonly QuestionToken[], at: number): FoundPhrase | null {

@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import type { Cell, Column } from '@/lib/pure/query/schema/column';
 import { readLabel } from '../../semantics/lexicon/read-label';
 import { isFormOf } from './likeness';
@@ -59,21 +60,21 @@ export function headedBy(word: string, { type, distinct }: Column, values: reado
 }
 const MOST_HEADED = 40;
 
-const SIZES: Record<string, string[]> = {
+const SIZES: Record<string, string[]> = dictionary({
   xs: ['extra small'],
   s: ['small'],
   m: ['medium'],
   l: ['large', 'big'],
   xl: ['extra large'],
   xxl: ['extra extra large', 'double extra large'],
-};
-const LEVELS: Record<string, string[]> = {
+});
+const LEVELS: Record<string, string[]> = dictionary({
   vl: ['very low'],
   l: ['low'],
   m: ['medium', 'moderate', 'middle'],
   h: ['high'],
   vh: ['very high'],
-};
+});
 const SCALES = [SIZES, LEVELS];
 
 /** 'L' of a column of nothing but sizes is 'large'; null for any other words or column. */

@@ -1,5 +1,7 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
+
 /** Adjectives that name what they compare, with the columns they may be about and whether they ask for the most. */
-const ADJECTIVES: Record<string, { about: string[]; most: boolean }> = {
+const ADJECTIVES: Record<string, { about: string[]; most: boolean }> = dictionary({
   expensive: { about: ['price', 'cost', 'fare', 'total'], most: true },
   dear: { about: ['price', 'cost', 'fare'], most: true },
   costly: { about: ['price', 'cost', 'fare', 'damage', 'loss'], most: true },
@@ -73,9 +75,9 @@ const ADJECTIVES: Record<string, { about: string[]; most: boolean }> = {
   low: { about: [], most: false },
   great: { about: [], most: true },
   few: { about: [], most: false },
-};
+});
 
-const IRREGULAR: Record<string, string> = {
+const IRREGULAR: Record<string, string> = dictionary({
   best: 'high',
   worst: 'low',
   most: 'high',
@@ -93,7 +95,7 @@ const IRREGULAR: Record<string, string> = {
   heaviest: 'heavy',
   farthest: 'far',
   furthest: 'far',
-};
+});
 
 /** The adjective behind a superlative ('heaviest') or a comparative ('heavier'). */
 export function adjectiveOf(word: string, ending: 'est' | 'er'): { about: string[]; most: boolean } | null {
@@ -116,7 +118,7 @@ export function adjectiveOf(word: string, ending: 'est' | 'er'): { about: string
 export const plainAdjective = (word: string) => ADJECTIVES[word] ?? null;
 
 /** What 'how satisfied' asks for: behind 'most' such a word is a value as well, 'the most satisfied customers'. */
-const ONLY_HOW: Record<string, string[]> = {
+const ONLY_HOW: Record<string, string[]> = dictionary({
   satisfied: ['satisfaction'],
   happy: ['happiness', 'satisfaction'],
   educated: ['education', 'schooling'],
@@ -124,13 +126,13 @@ const ONLY_HOW: Record<string, string[]> = {
   engaged: ['engagement'],
   active: ['activity'],
   safe: ['safety'],
-};
+});
 /** The columns that an adjective behind 'how' may be about; null for any other word. */
 export const askedByHow = (word: string): string[] | null =>
   ADJECTIVES[word]?.about ?? (Object.hasOwn(ONLY_HOW, word) ? ONLY_HOW[word]! : null);
 
 /** Words for the other outcome: of whom it says that they died did not survive. */
-const OPPOSITES: Record<string, string[]> = {
+const OPPOSITES: Record<string, string[]> = dictionary({
   die: ['survive', 'alive'],
   dead: ['survive', 'alive'],
   death: ['survive', 'alive'],
@@ -166,9 +168,9 @@ const OPPOSITES: Record<string, string[]> = {
   healthy: ['sick', 'ill', 'disease'],
   'day off': ['workingday', 'workday', 'working'],
   'non working day': ['workingday', 'workday', 'working'],
-};
+});
 /** Words for an outcome that a column of yes and no may hold under another name. */
-const OUTCOMES: Record<string, string[]> = {
+const OUTCOMES: Record<string, string[]> = dictionary({
   churn: ['exit', 'left', 'leave', 'attrition', 'attrited', 'quit', 'churn'],
   churner: ['exit', 'left', 'leave', 'attrition', 'attrited', 'quit', 'churn'],
   churners: ['exit', 'left', 'leave', 'attrition', 'attrited', 'quit', 'churn'],
@@ -194,13 +196,13 @@ const OUTCOMES: Record<string, string[]> = {
   drinkable: ['potable', 'potability'],
   'safe to drink': ['potable', 'potability', 'drinkable'],
   'working day': ['workingday', 'workday', 'working'],
-};
+});
 export const outcomesOf = (word: string): string[] =>
   OUTCOMES[FORMS[word] ?? word] ?? OUTCOMES[word.replace(/s$/, '')] ?? [];
 /** Words of the longest outcome. */
 export const LONGEST_OUTCOME = 4;
 
-const FORMS: Record<string, string> = {
+const FORMS: Record<string, string> = dictionary({
   died: 'die',
   dies: 'die',
   dying: 'die',
@@ -233,5 +235,5 @@ const FORMS: Record<string, string> = {
   churning: 'churn',
   retained: 'retain',
   remained: 'remain',
-};
+});
 export const oppositesOf = (word: string): string[] => OPPOSITES[FORMS[word] ?? word] ?? [];

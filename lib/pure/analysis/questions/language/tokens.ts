@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { readLabel } from '../../semantics/lexicon/read-label';
 
 /** A word or a number of a question: `norm` is its singular in lower case, short forms written out. */
@@ -13,8 +14,8 @@ export type QuestionToken = {
 const PIECE =
   /[<>]=?|[≥≤]|(?<=\s)\/(?=\s)|(?<=\s)%(?=\s)|[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?%?|[$€£]?\d+\.\d+%?|\d+%|(?<=\d)\+(?![\p{L}\p{N}])|[\p{L}\p{N}]+/gu;
 const AMOUNT = /^[$€£]?(\d[\d,]*(?:\.\d+)?)(k|m|mn|bn|th)?$/i;
-const SCALES: Record<string, number> = { k: 1e3, m: 1e6, mn: 1e6, bn: 1e9, th: 1 };
-const SPELLED: Record<string, number> = {
+const SCALES: Record<string, number> = dictionary({ k: 1e3, m: 1e6, mn: 1e6, bn: 1e9, th: 1 });
+const SPELLED: Record<string, number> = dictionary({
   zero: 0,
   one: 1,
   two: 2,
@@ -37,8 +38,13 @@ const SPELLED: Record<string, number> = {
   seventy: 70,
   eighty: 80,
   ninety: 90,
-};
-export const MULTIPLIERS: Record<string, number> = { hundred: 1e2, thousand: 1e3, million: 1e6, billion: 1e9 };
+});
+export const MULTIPLIERS: Record<string, number> = dictionary({
+  hundred: 1e2,
+  thousand: 1e3,
+  million: 1e6,
+  billion: 1e9,
+});
 
 function numberOf(lower: string): number | null {
   const found = AMOUNT.exec(lower);

@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { isNumeric, isTime, type Column } from '@/lib/pure/query/schema/column';
 import { readLabel } from '../../semantics/lexicon/read-label';
 import { singular } from '../../semantics/lexicon/words';
@@ -24,7 +25,7 @@ const performing = ({ columns }: ToldOf): Wording[] =>
       ]
     : [];
 
-const SIZES: Record<string, string> = { largest: 'highest', biggest: 'highest', smallest: 'lowest' };
+const SIZES: Record<string, string> = dictionary({ largest: 'highest', biggest: 'highest', smallest: 'lowest' });
 /** 'Worst customers by profit', 'best day for tips': groups that are ranked by a number. */
 function rankedBy({ columns }: ToldOf): Wording[] {
   const named = (said: string) => {
@@ -145,7 +146,7 @@ function boughtMost(table: ToldOf): Wording[] {
   ];
 }
 
-const SINCE_WHEN: Record<string, string> = { before: 'below', after: 'above', since: 'at least' };
+const SINCE_WHEN: Record<string, string> = dictionary({ before: 'below', after: 'above', since: 'at least' });
 /** 'Houses built before 1900' of years that are plain numbers, and no time of the table. */
 function builtWhen({ columns, meaning }: ToldOf): Wording[] {
   if (meaning.time) return [];
@@ -166,12 +167,12 @@ const OF_PERIOD: readonly (readonly [RegExp, string])[] = [
   [/\b(?:an?|per|each|every) week(?=$| )/, 'weekly'],
   [/\b(?:an?|per|each|every) hour(?=$| )/, 'hourly'],
 ];
-const SAME: Record<string, readonly string[]> = {
+const SAME: Record<string, readonly string[]> = dictionary({
   monthly: ['monthly'],
   yearly: ['yearly', 'annual'],
   weekly: ['weekly'],
   hourly: ['hourly'],
-};
+});
 
 /** 'Paying more than 100 a month' of a table with one amount by the month: its name behind the number. */
 const amountsOfPeriod = (table: ToldOf): Wording[] =>
@@ -183,7 +184,7 @@ const amountsOfPeriod = (table: ToldOf): Wording[] =>
   });
 
 /** What stands for 'newer', 'bigger' and 'sell more', where the words themselves name no column. */
-const COMPARED: Record<string, readonly string[]> = {
+const COMPARED: Record<string, readonly string[]> = dictionary({
   newer: ['year'],
   older: ['age', 'year'],
   bigger: ['sqft', 'area', 'footage', 'size', 'space'],
@@ -196,7 +197,7 @@ const COMPARED: Record<string, readonly string[]> = {
   weigh: ['weight', 'mass'],
   tip: ['tip'],
   spend: ['spending', 'spend', 'spent', 'total'],
-};
+});
 
 /** The one column of numbers that is called by the first of these words that any is called by. */
 function columnOf(table: ToldOf, words: readonly string[]): Column | null {

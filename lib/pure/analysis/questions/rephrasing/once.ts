@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { isNumeric, isTime, type Column } from '@/lib/pure/query/schema/column';
 import { readLabel } from '../../semantics/lexicon/read-label';
 import type { QuestionToken } from '../language/tokens';
@@ -5,13 +6,13 @@ import { only, type ToldOf } from './told-of';
 import { rewrite, type Wording } from './rewrite';
 
 /** What happens once to a person or thing, and how tables call the time of it. */
-const TIME_OF: Record<string, readonly string[]> = {
+const TIME_OF: Record<string, readonly string[]> = dictionary({
   born: ['birth', 'born', 'dob', 'birthdate', 'birthday'],
   died: ['death', 'died', 'deathdate', 'deceased'],
   founded: ['founded', 'founding', 'foundation', 'established'],
   built: ['built', 'construction', 'completed'],
   left: ['termination', 'terminated', 'exit', 'leaving', 'separation', 'departure'],
-};
+});
 const wordsOf = ({ label }: Column) => readLabel(label).words;
 /** Another of several, or only how it came about. */
 const NOT_WHEN = new Set(['place', 'city', 'country', 'state', 'cause', 'reason', 'type', 'rate', 'age', 'number']);
@@ -74,7 +75,7 @@ function gone(table: ToldOf): Wording[] {
   ];
 }
 
-const SINCE: Record<string, string> = { before: 'below', after: 'above', since: 'at least' };
+const SINCE: Record<string, string> = dictionary({ before: 'below', after: 'above', since: 'at least' });
 /** 'Born before 1900', 'born in the 1800s' of years that are plain numbers. */
 function inYears(table: ToldOf): Wording[] {
   const YEAR = '((?:1[0-9]|20)\\d\\d)';

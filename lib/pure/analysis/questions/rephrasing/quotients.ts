@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
 import { readLabel } from '../../semantics/lexicon/read-label';
 import { isOwnUnit, isUnit, measuredIn as headersOf } from '../language/units';
@@ -6,12 +7,12 @@ import { isCalled, measuredIn, only, type ToldOf } from './told-of';
 import { replaced, rewrite } from './rewrite';
 
 /** What an amount is told in percent of, by what tables call that. */
-const WHOLES: Record<string, readonly (readonly string[])[]> = {
+const WHOLES: Record<string, readonly (readonly string[])[]> = dictionary({
   tip: [['bill'], ['fare'], ['check'], ['meal']],
   gratuity: [['bill'], ['fare'], ['check']],
   profit: [['sales'], ['revenue'], ['turnover']],
   commission: [['sales'], ['revenue']],
-};
+});
 const IN_PERCENT = '(?:percentages?|percents?|pct|%|rate)';
 
 /** The one measure that is called by a word, and by no more than what kind of it it is. */

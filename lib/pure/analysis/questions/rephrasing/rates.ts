@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { isNumeric, type Column } from '@/lib/pure/query/schema/column';
 import { readLabel } from '../../semantics/lexicon/read-label';
 import { isFormOf, likeness, sameStem } from '../language/likeness';
@@ -7,7 +8,7 @@ import { only, type ToldOf } from './told-of';
 import { replaced } from './rewrite';
 
 /** What a rate is of, and how tables write that of a row; other forms of the word itself are found without this. */
-const FORMS_OF: Record<string, string> = {
+const FORMS_OF: Record<string, string> = dictionary({
   success: 'successful|success|succeeded|passed|ok|won',
   failure: 'failed|failure|fail|unsuccessful',
   dropout: 'dropout|dropped out|drop out|withdrawn',
@@ -62,7 +63,7 @@ const FORMS_OF: Record<string, string> = {
   error: 'error|failed',
   smoking: 'smoker|current smoker|yes smoker|smokes',
   smoker: 'smoker|current smoker|smokes',
-};
+});
 const formsOf = (word: string) => new Set((FORMS_OF[word] ?? '').split('|').filter(Boolean));
 
 /** Whether a word of a table says of a row what a rate is of: 'canceled' of a cancellation rate. */

@@ -1,7 +1,8 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { nounAt, type Dictionary, type Sense } from '../language/foreign/dictionary';
 
 /** First parts that say what to do with the second: 'Durchschnittspreis'. */
-const BEFORE: Record<string, string> = {
+const BEFORE: Record<string, string> = dictionary({
   durchschnitts: 'average',
   mittel: 'average',
   gesamt: 'total',
@@ -29,9 +30,9 @@ const BEFORE: Record<string, string> = {
   heim: 'home',
   gast: 'away',
   auswarts: 'away',
-};
+});
 /** Last parts that say what to do with the first: 'Frauenanteil' is the share of women. */
-const BEHIND: Record<string, string> = {
+const BEHIND: Record<string, string> = dictionary({
   anteil: 'share of',
   anteile: 'share of',
   zahl: 'number of',
@@ -48,7 +49,7 @@ const BEHIND: Record<string, string> = {
   entwicklung: 'trend of',
   verlauf: 'trend of',
   vergleich: 'comparison of',
-};
+});
 const LINKS = ['', 's', 'n', 'en', 'es', 'er', 'e', 'ns'];
 const SHORTEST_PART = 3;
 const MOST_PARTS = 3;

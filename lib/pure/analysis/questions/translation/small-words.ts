@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { MULTIPLIERS, tokenize, yearLike } from '../language/tokens';
 import { nounAt } from '../language/foreign/dictionary';
 import type { ForeignText } from './text';
@@ -29,7 +30,7 @@ const onDay = ({ dictionary, words }: ForeignText, at: number) =>
   at > 0 && DAYS.test(nounAt(dictionary, words[at + 1] ?? '')?.english[0] ?? '') ? 'on' : null;
 
 /** Small words that mean one thing before a number or a date and another before a noun. */
-export const SMALL: Record<string, (text: ForeignText, at: number) => string | null> = {
+export const SMALL: Record<string, (text: ForeignText, at: number) => string | null> = dictionary({
   nach: (text, at) => (isMoment(text, at + 1) ? 'after' : null),
   ab: (text, at) => (!isMoment(text, at + 1) && isNumber(text, at + 1) ? 'at least' : null),
   bis: (text, at) => (isMoment(text, at + 1) && !isMoment(text, at - 1) ? 'until' : null),
@@ -67,16 +68,16 @@ export const SMALL: Record<string, (text: ForeignText, at: number) => string | n
     /^qué$/i.test(tokens[at]!.text) || at === 0 || /^(en|de|por|con|a|para|desde)$/.test(words[at - 1]!)
       ? 'which'
       : null,
-};
+});
 /** 'Plus de ventes' without a number asks for more, and compares nothing. */
-export const NUMBERED: Record<string, string> = {
+export const NUMBERED: Record<string, string> = dictionary({
   'plus de': 'more',
   'plus d': 'more',
   'mas de': 'more',
   'moins de': 'fewer',
   'moins d': 'fewer',
   'menos de': 'fewer',
-};
+});
 
 /** 'À partir du charbon' tells no time. */
 export const FROM = new Set(['a partir de', 'a partir du', 'a partir d', 'a compter de']);

@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { remember } from '@/lib/pure/format/remember';
 import { ACRONYMS, isKnownWord } from './lexicon';
 import { aroundUnits } from './unit-spellings';
@@ -9,7 +10,7 @@ export type LabelWords = { words: string[]; hints: string[] };
 export const MOST_LABELS = 8192;
 
 /** Short forms that mean one thing in the header of a table. */
-const SHORT: Record<string, string> = {
+const SHORT: Record<string, string> = dictionary({
   tot: 'total',
   qty: 'quantity',
   amt: 'amount',
@@ -91,9 +92,9 @@ const SHORT: Record<string, string> = {
   lbs: 'pound',
   kg: 'kilogram',
   cod: 'code',
-};
+});
 
-const IRREGULAR: Record<string, string> = {
+const IRREGULAR: Record<string, string> = dictionary({
   people: 'person',
   children: 'child',
   men: 'man',
@@ -174,7 +175,7 @@ const IRREGULAR: Record<string, string> = {
   zones: 'zone',
   types: 'type',
   ladies: 'lady',
-};
+});
 
 /** Singular of an English noun, lower case; words it cannot judge stay. */
 export function singular(word: string): string {
@@ -395,7 +396,7 @@ export function titleOfFile(name: string): string {
 }
 
 /** Abbreviations that a title spells out. */
-const SPELLED: Record<string, string> = {
+const SPELLED: Record<string, string> = dictionary({
   tot: 'total',
   pop: 'population',
   percap: 'per capita',
@@ -413,7 +414,7 @@ const SPELLED: Record<string, string> = {
   precip: 'precipitation',
   temp: 'temperature',
   elev: 'elevation',
-};
+});
 
 function inTitle(part: string, allCaps: boolean, before?: string): string {
   const word = part.toLowerCase();

@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { isTime, type Column, type ColumnRelations, type RowKind } from '@/lib/pure/query/schema/column';
 import { learnedDimension, learnedMeasure, learnedOutcome, surelySummed, type OpinionOf } from './learned';
 import { opinionsOf, type Opinion } from '../learned/opinion';
@@ -177,12 +178,12 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
   };
 }
 
-const STEP_WORDS: Record<string, RegExp> = {
+const STEP_WORDS: Record<string, RegExp> = dictionary({
   hour: /^hourly\s+/i,
   day: /^daily\s+/i,
   week: /^weekly\s+/i,
   month: /^monthly\s+/i,
-};
+});
 /** What each day brought, added up, is daily no more. */
 function withoutStep(time: TimeAxis | null): (measure: RankedMeasure) => RankedMeasure {
   const word = STEP_WORDS[time?.column.time?.grain ?? ''];

@@ -1,3 +1,4 @@
+import { dictionary } from '@/lib/pure/format/dictionary';
 import { formatPart } from '@/lib/pure/format/format';
 import { readMoment } from '@/lib/pure/query/schema/calendar';
 import type { ClaimReference } from '@/lib/pure/query/schema/claim';
@@ -45,7 +46,7 @@ function questions(context: QueryContext, { figure, time, part }: SeasonalityDet
   };
 }
 
-const WEEKDAYS: Record<string, string> = {
+const WEEKDAYS: Record<string, string> = dictionary({
   Mon: 'Mondays',
   Tue: 'Tuesdays',
   Wed: 'Wednesdays',
@@ -53,7 +54,7 @@ const WEEKDAYS: Record<string, string> = {
   Fri: 'Fridays',
   Sat: 'Saturdays',
   Sun: 'Sundays',
-};
+});
 const ON: Record<DatePart, (name: string) => Phrase> = {
   hour: (name) => say`at ${label(`${name}:00`)}`,
   weekday: (name) => say`on ${WEEKDAYS[name] ?? name}`,
