@@ -40,7 +40,7 @@ try {
     longestLine: 200,
     rows: null,
   };
-  const conventions = { decimal: null, semicolons: false };
+  const conventions = { decimal: null, delimiter: null };
   const { columns, parts, rowCount } = await loadTable(duck, {
     table,
     columns: planColumns(labels, { keys: keysOf(labels), samples: sampleOf(table).rows, overrides: {}, conventions }),

@@ -121,7 +121,7 @@ async function unite(all: Read[], duck: Duck, { workDir, findings }: ReadContext
   return {
     table: readAs(path, [...labels.values()], longestLine, rows),
     mend: null,
-    semicolons: all.every((read) => read.opened.semicolons),
+    delimiter: all.every((read) => read.opened.delimiter === opened.delimiter) ? opened.delimiter : null,
     stated: statedInAll(all, keys),
     reading: {
       ...opened.reading,

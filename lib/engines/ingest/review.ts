@@ -8,12 +8,16 @@ import { named, type Duck } from './table/duck';
 const EXAMPLES = 4;
 
 /** Both readings of a column that can be read in two ways, side by side, over all rows of the view `data`. */
-export async function reviewOf(duck: Duck, { key, plan }: PlannedColumn, semicolons: boolean): Promise<Review | null> {
+export async function reviewOf(
+  duck: Duck,
+  { key, plan }: PlannedColumn,
+  delimiter: string | null,
+): Promise<Review | null> {
   if (!plan.rivals) return null;
   const [first, second] = plan.rivals;
   const isDate = first.reading === 'day_first' || first.reading === 'month_first';
   const [one, other] = [await optionOf(duck, key, first, isDate), await optionOf(duck, key, second, isDate)];
-  const { likelier, because } = isDate ? await likelierDate(duck, key, plan.rivals) : likelierNumber(semicolons);
+  const { likelier, because } = isDate ? await likelierDate(duck, key, plan.rivals) : likelierNumber(delimiter);
   return {
     why: isDate
       ? `Day and month are ambiguous: every value is valid as ${first.readAs} and as ${second.readAs}.`
@@ -63,8 +67,8 @@ async function spreadOf(duck: Duck, value: string): Promise<NonNullable<ReadingO
 
 type Verdict = { likelier: CellReader['reading']; because: string };
 
-const likelierNumber = (semicolons: boolean): Verdict =>
-  semicolons
+const likelierNumber = (delimiter: string | null): Verdict =>
+  delimiter === ';'
     ? {
         likelier: 'decimal_comma',
         because: 'The file uses semicolons as delimiters, which is typical where the comma is the decimal separator.',

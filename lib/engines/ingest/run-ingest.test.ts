@@ -509,7 +509,7 @@ describe('what can be read in two ways', () => {
   });
 
   test('numbers with three digits behind the comma', async () => {
-    const [, amount] = (await ingest('k,amount\na,"1,234"\nb,"2,500"\nc,"12,000"\n')).columns;
+    const [, amount] = (await ingest('k|amount\na|1,234\nb|2,500\nc|12,000\n')).columns;
     expect(amount!.review!.options).toMatchObject([
       { reading: 'decimal_point', sum: 15_734, likelier: true },
       { reading: 'decimal_comma', sum: 15.734 },
@@ -517,6 +517,19 @@ describe('what can be read in two ways', () => {
     expect(
       (await ingest('k,amount\na,"1,234"\n', { overrides: { amount: { reading: 'decimal_comma' } } })).columns[1],
     ).toMatchObject({ type: 'decimal', sum: 1.234, review: null });
+  });
+
+  test('commas between the cells decide, unless another column has decimal commas', async () => {
+    expect((await ingest('k,amount\na,"1,234"\nb,"2,500"\nc,"12,000"\nd,110\n')).columns[1]).toMatchObject({
+      type: 'integer',
+      sum: 15_844,
+      review: null,
+    });
+    expect((await ingest('rate,amount\n"1,5","1,234"\n"2,25","2,500"\n')).columns).toMatchObject([
+      { type: 'decimal', sum: 3.75 },
+      { type: 'decimal', sum: 3.734, review: null },
+    ]);
+    expect((await ingest('k,amount\na,"1,234"\nb,"0,500"\n')).columns[1]).toMatchObject({ sum: 1.734 });
   });
 
   test('another column of the file may decide', async () => {

@@ -92,7 +92,7 @@ async function ingest(job: Job, source: OpenedFiles): Promise<IngestResult> {
   const { request, duck, findings, leftOvers } = job;
   const conventions: FileConventions = {
     decimal: null,
-    semicolons: source.semicolons,
+    delimiter: source.delimiter,
     stated: source.stated,
   };
   const {
@@ -129,7 +129,7 @@ async function ingest(job: Job, source: OpenedFiles): Promise<IngestResult> {
         rowCount: loaded.rowCount,
         samples,
         invalid: invalid.get(column.key) ?? 0,
-        review: await reviewOf(duck, column, source.semicolons),
+        review: await reviewOf(duck, column, source.delimiter),
       }),
       ...(words && { missingWords: words }),
     });

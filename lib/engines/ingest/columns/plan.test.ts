@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { planColumn } from './plan';
 
-const none = { decimal: null, semicolons: false };
+const none = { decimal: null, delimiter: null };
 const typeOf = (cells: string[]) => {
   const { reader, rivals, nearly, lenient } = planColumn(cells, none);
   if (lenient) return `${reader.type} but for misfits`;

@@ -37,10 +37,13 @@ export type ColumnPlan = {
 /** A narrower type is worth naming where at most so large a share of the values does not fit. */
 export const NEARLY = 0.05;
 
-/** What the rest of the file says about how its numbers are written: `semicolons` come with decimal commas. */
+/**
+ * What the rest of the file says about how its numbers are written: semicolons come with decimal commas, and what parts
+ * its cells with commas has none.
+ */
 export type FileConventions = {
   decimal: 'decimal_point' | 'decimal_comma' | null;
-  semicolons: boolean;
+  delimiter: string | null;
   /** By the key of a column: what the file says of its cells. */
   stated?: Readonly<Record<string, StatedCells>>;
 };
@@ -346,7 +349,7 @@ function rivalOf(
   conventions: FileConventions,
 ): CellReader | null {
   if (isDecimalReading(first)) {
-    if (conventions.decimal || (first.readAs === null && !conventions.semicolons)) return null;
+    if (conventions.decimal || (first.readAs === null && conventions.delimiter !== ';')) return null;
     const opposite = first.reading === 'decimal_point' ? 'decimal_comma' : 'decimal_point';
     return values.some((value) => /\d[.,]\d/.test(value))
       ? (fitting(({ reading }) => reading === opposite) ?? null)

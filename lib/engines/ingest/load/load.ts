@@ -126,7 +126,7 @@ export async function dropUnused(duck: Duck, table: TextTable, columns: PlannedC
 
 /**
  * A column that can be read in one way only tells how its neighbours are to be read: by the marks it was read by, or by
- * its points.
+ * its points. Where none does, commas between the cells do: programs that write decimal commas hardly ever use them.
  */
 function settleByConventions(
   columns: PlannedColumn[],
@@ -138,16 +138,18 @@ function settleByConventions(
   const told =
     settled.find(({ plan }) => plan.reader.readAs !== null) ??
     settled.find(({ cells }) => cells.some((cell) => ONE_OR_TWO_DECIMALS.test(cell)));
-  if (!told || !columns.some(({ plan }) => isOpen(plan))) return;
-  conventions.decimal = told.plan.reader.reading as FileConventions['decimal'];
+  const byDelimiter = conventions.delimiter === ',' && columns.some(({ plan }) => areRivals(plan));
+  if (!(told ? columns.some(({ plan }) => isOpen(plan)) : byDelimiter)) return;
+  conventions.decimal = told ? (told.plan.reader.reading as FileConventions['decimal']) : 'decimal_point';
   for (const column of columns)
     if (isOpen(column.plan)) column.plan = planColumn(column.cells, conventions, overrides[column.key], column);
 }
 
 const ONE_OR_TWO_DECIMALS = /^\s*-?\d+\.\d{1,2}\s*$/;
+const areRivals = ({ rivals }: ColumnPlan) => rivals?.[0].reading?.startsWith('decimal') === true;
 /** Numbers that another column may tell how to read, or that they are none. */
-const isOpen = ({ rivals, reader }: ColumnPlan) =>
-  rivals?.[0].reading?.startsWith('decimal') || (reader.reading === 'decimal_point' && reader.readAs === null);
+const isOpen = (plan: ColumnPlan) =>
+  areRivals(plan) || (plan.reader.reading === 'decimal_point' && plan.reader.readAs === null);
 
 /** Days are written in one order throughout a file: a date that tells it tells it for those written alike. */
 function settleDays(columns: PlannedColumn[]): void {

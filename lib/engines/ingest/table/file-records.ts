@@ -11,7 +11,8 @@ export type FileRecords = {
   /** Reads the file again with our own, tolerant reader: where DuckDB is to read it directly and cannot. */
   mend: (() => Promise<TextTable>) | null;
   reading: Omit<FileReading, 'notes' | 'encoding'>;
-  semicolons: boolean;
+  /** Between the cells of a line of text; null where other signs part them. */
+  delimiter: string | null;
   /** By the key of a column: what the file says of its cells, where it has cells of kinds. */
   stated?: Readonly<Record<string, StatedCells>>;
 };

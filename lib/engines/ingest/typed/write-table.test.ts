@@ -31,7 +31,7 @@ async function bothWays(text: string, { overrides = {}, range = 1 << 20, sampled
     keys: table.labels,
     samples: sampleOf(sampled === undefined ? table : tableOf(sampled, delimiter)).rows,
     overrides,
-    conventions: { decimal: null, semicolons: false },
+    conventions: { decimal: null, delimiter: null },
   });
   const [own, other] = [join(folder, `own-${made}.parquet`), join(folder, `duck-${made}.parquet`)];
   const written = await writeTable(table, {

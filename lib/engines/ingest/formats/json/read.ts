@@ -65,7 +65,7 @@ export const jsonReader: FormatReader = async (plain, _options, { workDir, findi
   if (recordPath) findings.note(`Records are under ${recordPath}`);
   for (const { path, count } of asides)
     findings.note(`${plural(count, 'record')} under ${path} ${count === 1 ? 'was' : 'were'} not imported`);
-  return { table, mend: null, reading: { ...(recordPath && { recordPath }) }, semicolons: false };
+  return { table, mend: null, reading: { ...(recordPath && { recordPath }) }, delimiter: null };
 };
 
 class TooManyColumns extends Error {}

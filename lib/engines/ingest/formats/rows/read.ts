@@ -21,7 +21,7 @@ const rowsReader =
         table,
         mend: null,
         reading: { header: read.header, ...(read.headerLine && { headerLine: read.headerLine }) },
-        semicolons: false,
+        delimiter: null,
       };
     };
     const asItLies = chosen === undefined && headerLine === undefined;
@@ -51,7 +51,7 @@ const rowsReader =
       table: direct ?? (await byOurselves()),
       mend: direct ? byOurselves : null,
       reading,
-      semicolons: delimiter === ';',
+      delimiter: layout.width > 1 ? delimiter : null,
     };
   };
 

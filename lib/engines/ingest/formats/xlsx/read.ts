@@ -65,7 +65,7 @@ async function readTable(
       sheet: sheet.name,
       sheets: book.sheets.map(({ name, hidden }) => ({ name, ...(hidden && { hidden }) })),
     },
-    semicolons: false,
+    delimiter: null,
   };
 }
 

@@ -63,14 +63,14 @@ const HEAD = 4096;
 export const xmlReader: FormatReader = async (plain, _options, around) => {
   const { workDir, findings, onBytes } = around;
   if (isSpreadsheet(readText(plain.path, 0, Math.min(plain.size, HEAD))))
-    return { table: readSpreadsheet(plain, workDir, around, onBytes), mend: null, reading: {}, semicolons: false };
+    return { table: readSpreadsheet(plain, workDir, around, onBytes), mend: null, reading: {}, delimiter: null };
   const { table, recordPath, kept } = readXml(plain, workDir, onBytes);
   findings.note(`Each ${recordPath.split('/').at(-1)} element is a row`);
   for (const { name, count } of kept)
     findings.note(
       `${plural(count, 'element')} ${name} inside the rows ${count === 1 ? 'stays' : 'stay'} as text in a cell of their row`,
     );
-  return { table, mend: null, reading: { recordPath }, semicolons: false };
+  return { table, mend: null, reading: { recordPath }, delimiter: null };
 };
 
 /** `inner`: the element inside the record of which each becomes a row. */
