@@ -181,6 +181,9 @@ function datesInDigits(values: string[], label: string): CellReader | null {
 
 /** Of so many values and more, one in twenty may be no number. */
 const LEAST_NUMBERS = 20;
+/** Of so many and more one may be a word: 'Bye' among the attendances of a season. 'Over 50' is a number cut off. */
+const LEAST_BESIDE_WORD = 8;
+const isWord = (cell: string) => !/\d/.test(cell);
 
 /**
  * The plan of a column whose values do not all fit one reader, where those that do not are told from its values: signs
@@ -280,9 +283,9 @@ function withFewTexts(
   const others = new Set(values.filter((value) => !nearest.fits(value)));
   const filled = bared.filter((cell) => cell !== '' && !isNullWord(cell));
   const misfits = filled.filter((cell) => others.has(cell)).length;
+  const isFew = misfits === 1 && filled.length > LEAST_BESIDE_WORD && [...others].every(isWord);
   if (
-    filled.length < LEAST_NUMBERS ||
-    misfits > filled.length * NEARLY ||
+    !(isFew || (filled.length >= LEAST_NUMBERS && misfits <= filled.length * NEARLY)) ||
     [...others].some((cell) => mayBeCode(cell, nearest.type))
   )
     return null;
