@@ -20,10 +20,11 @@ import { explainLeft } from './left-over';
 import type { MadeCalculation } from './made-calculation';
 import { refuseMostOfState } from './most-of';
 import { refuseOneOfMany } from './one-or-many';
+import { refuseCountOfOneRow } from './one-row';
 import { refusePresented } from './presented';
 import { refuseRepeatedSums } from './repeated-sums';
 import { refuseWrongRows } from './rows-in-doubt';
-import { refuseRowsForOther } from './rows-not-meant';
+import { refuseRowsForOther, refuseSame } from './rows-not-meant';
 import type { QuestionScene } from './scene';
 import { refuseCountOfOne, refuseHalfNamed, refuseOtherSide } from './unsaid';
 
@@ -60,6 +61,8 @@ type Answer = {
 /** @throws AskedBack where the answer would be of something else than what was asked. */
 export function assertAnswer(scene: QuestionScene, { question, figures, top, as, made }: Answer): void {
   refuseCountOfOne(scene, figures, top !== null);
+  refuseCountOfOneRow(scene, figures);
+  if (!as) refuseSame(scene);
   refuseRowsForOther(scene, figures, top);
   refuseOtherSide(scene, figures);
   refuseHalfNamed(scene, figures);

@@ -18,6 +18,7 @@ import { eachOnce, withMade, type MadeCalculation } from './made-calculation';
 import { findMentions, type Mention, type Thing } from './mentions';
 import { readMeanOfEach } from './mean-of-each';
 import { canMeasure } from './measurable';
+import { listNamesAsked } from './names-asked';
 import { isPhrase, isThing, use, type QuestionScene, OWN_NAME } from './scene';
 import type { AskTable, QuestionChoices } from './schema';
 import { tableWords } from './translation/table-words';
@@ -150,6 +151,7 @@ function readDraft(question: string, table: AskTable, { choices, previous: said 
   figures.splice(0, figures.length, ...readLevels(scene, figures, asked.change !== null));
   assertWhich(scene);
   if (!relation) figures.push(...figuresUnsaid(scene, question, { figures, isRanked, isFirst: !previous }));
+  if (!relation && !asked.change && !told.as && !made.length) listNamesAsked(scene, figures, top);
   assertAnswer(scene, { question, figures, top, as: told.as, made });
   return draftOf(scene, { asked, told, figures, top: top ?? turned, isRanked: top !== null, previous, made });
 }

@@ -59,6 +59,10 @@ export function readRanking(scene: QuestionScene): { n: number; most: boolean } 
     use(scene, place);
     return { n: ranked, most };
   }
+  if (ranksBehind(scene, place)) {
+    use(scene, place);
+    return { n: 1, most };
+  }
   const next = neighbour(scene, place, 1);
   if (next >= 0 && (ranksNext(scene, next, superlative.said.phrase) || ranksSeveral(scene, place, next))) {
     use(scene, place);
@@ -276,9 +280,10 @@ function rankedBefore(scene: QuestionScene, place: number): number {
       isThing(mention) &&
       !mention.said.counted?.column &&
       (surest(mention.said.columns) < 0.6 ||
-        mention.said.columns.every(
-          ({ column }) => canMeasure(column) && column.role === 'measure' && column.distinct > 12,
-        ))
+        (!(which >= 0 && isNumberOfRow(scene, mention)) &&
+          mention.said.columns.every(
+            ({ column }) => canMeasure(column) && column.role === 'measure' && column.distinct > 12,
+          )))
     )
       continue;
     if (which < 0 && !isThing(mention)) continue;
@@ -297,6 +302,23 @@ function rankedBefore(scene: QuestionScene, place: number): number {
     }
   }
   return 0;
+}
+
+/** 'Which volume has the most maps' of volumes 1 to 13: numbers that each row has one of its own. */
+const isNumberOfRow = ({ table }: QuestionScene, { said }: Mention & { said: Thing }) =>
+  surest(said.columns) > OWN_NAME &&
+  said.columns.some(({ column }) => column.type === 'integer' && column.distinct === table.rowCount);
+
+/** 'The fewest passengers came from which city'. */
+function ranksBehind(scene: QuestionScene, place: number): boolean {
+  const { mentions } = scene;
+  const which = mentions.findIndex((mention, at) => at > place && isPhrase(mention, 'which'));
+  const last = mentions.findLastIndex((mention) => !isPhrase(mention, 'filler'));
+  const group = mentions[which + 1];
+  if (which < 0 || last !== which + 1 || !isThing(group) || surest(group.said.columns) <= OWN_NAME) return false;
+  if (!groupByName(scene, last) && !groupByColumn(scene, last)) return false;
+  use(scene, which);
+  return true;
 }
 
 /** @throws AskedBack for 'which player has the most hits' where no column says who the players are. */

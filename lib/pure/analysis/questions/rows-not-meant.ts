@@ -81,6 +81,16 @@ function refuseBestOfNumbers({ mentions, groupings }: QuestionScene, [figure]: r
     askBack('ambiguous', `“${best.text}” wasn’t understood here. Name what is ranked.`);
 }
 
+/**
+ * @throws AskedBack for 'which team has the same number of wins as Eibar': what is told of Eibar alone is no answer, and
+ * neither is what two have together to 'do A and B have the same score'.
+ */
+export function refuseSame({ mentions, groupings, goesOn }: QuestionScene): void {
+  const same = mentions.find(({ words }, at) => /^(the )?same$/.test(words) && mentions[at + 1]?.words !== 'for');
+  if (same && !goesOn && !groupings.some(({ compared }) => compared))
+    askBack('not_a_query', 'What has the same value as something else can’t be asked yet. Ask for that value first.');
+}
+
 /** @throws AskedBack where rows, kinds or numbers would be told and something else is asked for. */
 export function refuseRowsForOther(
   scene: QuestionScene,

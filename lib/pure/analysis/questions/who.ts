@@ -64,7 +64,7 @@ const isInRole = ({ mentions }: QuestionScene, column: Column): boolean =>
  * The column that says who. Of rows that are people it is their own name; of rows that people have made one that comes
  * again. Null where none or several do.
  */
-function columnOfWho({ table, mentions }: QuestionScene, counts: boolean): Column | null {
+export function columnOfWho({ table, mentions }: QuestionScene, counts: boolean): Column | null {
   const text = table.columns.filter(
     (column) =>
       column.role !== 'ignore' &&

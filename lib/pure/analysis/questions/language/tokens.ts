@@ -12,8 +12,8 @@ export type QuestionToken = {
 };
 
 const PIECE =
-  /[<>]=?|[≥≤]|(?<=\s)\/(?=\s)|(?<=\s)%(?=\s)|[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?%?|[$€£]?\d+\.\d+%?|\d+%|(?<=\d)\+(?![\p{L}\p{N}])|[\p{L}\p{N}]+/gu;
-const AMOUNT = /^[$€£]?(\d[\d,]*(?:\.\d+)?)(k|m|mn|bn|th)?$/i;
+  /[<>]=?|[≥≤]|(?<=\s)\/(?=\s)|(?<=\s)%(?=\s)|[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?%?|[$€£]?\d+\.\d+%?|(?<=^|[\s$€£])\.\d+%?|\d+%|(?<=\d)\+(?![\p{L}\p{N}])|[\p{L}\p{N}]+/gu;
+const AMOUNT = /^[$€£]?(\d[\d,]*(?:\.\d+)?|\.\d+)(k|m|mn|bn|th)?$/i;
 const SCALES: Record<string, number> = dictionary({ k: 1e3, m: 1e6, mn: 1e6, bn: 1e9, th: 1 });
 const SPELLED: Record<string, number> = dictionary({
   zero: 0,
