@@ -8,6 +8,7 @@ import {
 } from '@/lib/pure/query/schema/column';
 import { likeliestRole, opinionsOf, type Opinion } from '../learned/opinion';
 import { familyOf, isKnownWord, isRole, isRowNoun, nounOf } from '../lexicon/lexicon';
+import { unitSpelled } from '../lexicon/unit-spellings';
 import { unitOfLabel } from '../lexicon/units';
 import { isPlural, numbersOff } from '../lexicon/naming-numbers';
 import { readLabel } from '../lexicon/read-label';
@@ -256,7 +257,26 @@ export function assignRoles(columns: readonly Column[], { rowCount, relations }:
             });
     return { ...column, role, format: role === 'id' && isNumeric(column) ? { kind: 'code' } : formatOf(column) };
   });
-  return inPercent(inMoneyOfParts(assigned, relations), relations);
+  return inPercent(inOneCurrency(inMoneyOfParts(assigned, relations)), relations);
+}
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+/** Where a column says 'EUR', or 'Swiss Franc - CHF', in each row, money without a currency of its own is in that one. */
+function inOneCurrency(columns: Column[]): Column[] {
+  const stated = columns.filter(({ type, distinct, nulls }) => type === 'category' && distinct === 1 && nulls === 0);
+  const [currency, ...others] = new Set(
+    stated.flatMap(({ min }) => {
+      const code = /^(?:.* - )?([A-Z]{3})$/.exec(String(min))?.[1];
+      return code !== undefined && CURRENCIES.has(code) ? [code] : [];
+    }),
+  );
+  if (currency === undefined || others.length > 0) return columns;
+  const unit = unitSpelled(currency)?.unit ?? currency;
+  return columns.map((column) =>
+    column.format.kind === 'currency' && !column.format.unit
+      ? { ...column, format: { ...column.format, unit } }
+      : column,
+  );
 }
 
 /** What so many of a hundred of a base come to is in percent, whatever its name. */
