@@ -125,6 +125,9 @@ function baseByName({ column }: RankedMeasure, all: readonly RankedMeasure[]): C
   )?.column;
 }
 
+/** Of 'sleep [deep] (hr)' and 'sleep [core] (hr)' the unit tells nothing apart. */
+const saysUnit = (hint: string) => unitOfLabel(`x (${hint})`) !== null;
+
 type Names = {
   /** Measures that differ in their brackets only keep them. */
   inTitle: (measure: Column) => string;
@@ -142,7 +145,9 @@ function namesOf(columns: readonly Column[], measured: readonly Column[]): Names
   return {
     inTitle: ({ key, label }) =>
       namesakes.get(names.get(key)!)! > 1
-        ? readableLabel(label.replace(/[([{]/g, '– ').replace(/[)\]}]/g, ''))
+        ? readableLabel(
+            label.replace(/[([{]([^()[\]{}]*)[)\]}]/g, (_, hint: string) => (saysUnit(hint) ? '' : `– ${hint}`)),
+          )
         : names.get(key)!,
     hasInMoney: ({ key, label }) => inMoney.has(names.get(key)!) && !unitOfLabel(label),
   };

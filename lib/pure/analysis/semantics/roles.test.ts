@@ -114,6 +114,24 @@ describe('a code beside its name', () => {
   });
 });
 
+describe('a long number by its name', () => {
+  const long = (label: string, from: number) =>
+    numbers(
+      label,
+      Array.from({ length: n }, (_, row) => from + ((row * 7_919_317) % 1_200_000_000)),
+    );
+  it.each<[string, Column, string]>([
+    ['another in each row', long('Número de reserva', 3_300_652_321), 'id'],
+    ['not what is counted', long('number of visits', 3_300_652_321), 'measure'],
+  ])('%s', (_, column, role) => {
+    expect(assignRoles([column], { rowCount: n, relations: noRelations })[0]!.role).toBe(role);
+  });
+  it('days left are no money', () => {
+    const days = numbers('Vacation day balance', cycle([12.5, 3.5, -2], n));
+    expect(assignRoles([days], { rowCount: n, relations: noRelations })[0]!.format.kind).toBe('plain');
+  });
+});
+
 describe('a code that goes 1:1 with words', () => {
   const names = words('name', cycle(['Linz', 'Graz', 'Vienna', 'Wels'], n));
   const code = (label: string, codes: number[]) => numbers(label, cycle(codes, n));

@@ -58,8 +58,8 @@ const isWrittenAsCode = ({ min, max }: Column) =>
   digitsOf(min) >= MOST_DIGITS || (digitsOf(min) >= FEWEST_DIGITS && digitsOf(min) === digitsOf(max));
 /**
  * Whole numbers that go 1:1 with words, row after row, under a name that measures nothing: the numbers of those states,
- * whatever their values look like, where they have few gaps or are written as codes are. What each state has (an area, a
- * number of seats) has gaps and differs in its length, or says what it is.
+ * whatever their values look like, where they have few gaps or are written as codes are. What each state has (an area,
+ * a number of seats) has gaps and differs in its length, or says what it is.
  */
 export const isSurelyCodeOfText = (
   column: Column,
@@ -177,7 +177,7 @@ const isShare = (column: Column, words: readonly string[]) =>
     (words.join() === 'discount' && isRoundShare(column)));
 
 /** How long something took or how old it was is no money, whatever it waited for: 'age at first funding'. */
-const LASTING = new Set(['age', 'duration', 'tenure']);
+const LASTING = new Set(['age', 'duration', 'tenure', 'day', 'hour', 'week', 'month', 'leave', 'vacation']);
 
 /** No sum of money stays below one: how often something was paid does, and which part of it. */
 const isWithinOne = ({ type, min, max }: Column) => type === 'decimal' && Number(min) >= 0 && Number(max) <= 1;

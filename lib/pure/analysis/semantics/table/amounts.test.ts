@@ -109,6 +109,27 @@ describe('amounts beside debit and credit', () => {
   });
 });
 
+describe('beside several currencies', () => {
+  const currency = words('currency', cycle(['NZD', 'AUD'], n));
+  const labels = (...columns: Column[]) => read(columns).measures.map(({ column }) => column.label);
+  const inMoney = (label: string, unit?: string): Column =>
+    values(label, 90, { format: { kind: 'currency', decimals: 2, ...(unit && { unit }) } });
+  it('money without a currency of its own is no measure, whatever its name', () => {
+    expect(labels(day, team, currency, inMoney('total'), inMoney('net', '€'), counts('visits'))).toEqual(
+      expect.not.arrayContaining(['total']),
+    );
+    expect(labels(day, team, currency, inMoney('net', '€'), counts('visits'))).toContain('net');
+    expect(labels(day, team, inMoney('total'), counts('visits'))).toContain('total');
+  });
+});
+
+describe('two that differ in brackets', () => {
+  it('keep what tells them apart, not the unit', () => {
+    const names = read([day, team, values('Sleep [Deep] (hr)'), values('Sleep [Core] (hr)', 70)]).measures;
+    expect(names.map(({ name }) => name).toSorted()).toEqual(['sleep – core', 'sleep – deep']);
+  });
+});
+
 describe('a number on two scales', () => {
   it('stands behind what has one', () => {
     const columns = [day, team, values('rate'), values('height')];

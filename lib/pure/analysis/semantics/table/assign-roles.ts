@@ -35,7 +35,16 @@ const isSettled = (column: Column, role: ColumnRole, rowCount: number) =>
     column.type === 'integer' &&
     role === 'dimension' &&
     describeMeasure(column).kind === 'code') ||
-  (role === 'id' && (namesPeople(column) || numbersAllRows(column, rowCount)));
+  (role === 'id' && (namesPeople(column) || numbersAllRows(column, rowCount) || isLongNumber(column, rowCount)));
+
+const TEN_DIGITS = 1e9;
+/** 'Número de reserva': a number by its name, of ten digits or more and another in each row. */
+const isLongNumber = ({ label, type, distinct, nulls, min }: Column, rowCount: number) =>
+  type === 'integer' &&
+  nulls === 0 &&
+  distinct === rowCount &&
+  Number(min) >= TEN_DIGITS &&
+  readLabel(label).words.some((word) => SAYS_NUMBER.has(word));
 
 const FEWEST_NUMBERED = 13;
 /** 1 to n, each about as often or block by block, under a word that counts nothing: subjects of a trial, plots. */

@@ -516,7 +516,7 @@ function inOneMoney(columns: readonly Column[]): (measure: RankedMeasure) => boo
   return ({ column }) => {
     const { words } = readLabel(column.label);
     return (
-      !words.some(isMoneyWord) ||
+      (!words.some(isMoneyWord) && (column.format.kind !== 'currency' || column.format.unit !== undefined)) ||
       unitOfLabel(column.label)?.nature === 'money' ||
       words.some((word) => word === 'dollar' || word === 'euro' || MONIES.has(word.toUpperCase()))
     );
