@@ -18,11 +18,12 @@ export async function sayWhatNearlyFits(duck: Duck, { columns }: Loaded, finding
     const { key, plan } = column;
     if (!plan.nearly) continue;
     const misfit = `${named(key)} IS NOT NULL AND ${plan.nearly.sql(cellSql(named(key), plan))} IS NULL`;
-    const [[count, filled] = []] = await duck.rows(
-      `SELECT count(*) FILTER (${misfit}), count(${named(key)}) FROM data`,
+    const [[count, filled, others] = []] = await duck.rows(
+      `SELECT count(*) FILTER (${misfit}), count(${named(key)}), count(*) FILTER (${misfit} AND NOT regexp_full_match(${named(key)}, '0[0-9]+')) FROM data`,
     );
     const misfits = Number(count);
-    if (misfits === 0 || misfits > Math.max(1, Number(filled) * NEARLY)) continue;
+    // Codes that begin with 0, such as postal codes, are as right as the others.
+    if (Number(others) === 0 || misfits > Math.max(1, Number(filled) * NEARLY)) continue;
     const rows = await duck.rows(
       `SELECT row_number + 1, ${named(key)} FROM data WHERE ${misfit} ORDER BY row_number LIMIT ${findings.roomFor({ kind: 'mixed_type', places: [] })}`,
     );

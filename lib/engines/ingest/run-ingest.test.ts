@@ -383,6 +383,11 @@ describe('types come from every row', () => {
     ]);
   });
 
+  test('a code that begins with 0 is no misfit', async () => {
+    const result = await ingest(late((n) => String(1000 + (n % 50)), '0800'));
+    expect([result.columns[1]!.type, result.issues]).toEqual(['category', []]);
+  });
+
   test('a text among numbers is kept beside them', async () => {
     const result = await ingest(late((n) => String(n % 50), 'up'));
     expect(result.issues).toMatchObject([

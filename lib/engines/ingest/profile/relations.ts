@@ -1,6 +1,7 @@
 import type { Json } from '@duckdb/node-api';
 import { findAssociations } from '@/lib/pure/analysis/semantics/associations';
 import { findProducts, findRates } from '@/lib/pure/analysis/semantics/products';
+import { findTwoScales } from '@/lib/pure/analysis/semantics/scales';
 import { findTotals } from '@/lib/pure/analysis/semantics/totals';
 import { isNumeric, isTime, type Column, type ColumnRelations } from '@/lib/pure/query/schema/column';
 import { named, type Duck } from '../table/duck';
@@ -23,6 +24,8 @@ const WEAKEST = 0.1;
 const MOST_PAIRS = 200;
 /** A category of more values than this is not held against the measures. */
 const FEW_GROUPS = 50;
+/** Of more kinds some lie apart by chance. */
+const FEW_SCALED = 12;
 
 /**
  * What holds between columns of the view `data`. Guesses come from a sample of rows; unless that is the whole table,
@@ -55,7 +58,12 @@ export async function relate(duck: Duck, columns: Column[], rowCount: number): P
     correlations: spearman(numeric)
       .filter(({ rho }) => Math.abs(rho) >= WEAKEST)
       .slice(0, MOST_PAIRS),
-    sums: await findSums(duck, numeric, rowCount),
+    // Of neighbours in the file, however many blanks each has.
+    sums: await findSums(
+      duck,
+      columns.flatMap(({ key }) => numeric.find((each) => each.key === key) ?? []),
+      rowCount,
+    ),
     panel,
     totals: await totalsAmong(
       duck,
@@ -63,6 +71,13 @@ export async function relate(duck: Duck, columns: Column[], rowCount: number): P
       { time: times.find(({ key }) => key === panel?.time), number: numbers[0] },
     ),
     associations: associationsIn(numeric, low, sample),
+    scales: findTwoScales(
+      categoriesOf(
+        low.filter((column) => !isNumeric(column) && column.distinct <= FEW_SCALED),
+        sample,
+      ),
+      numeric,
+    ),
     products: productsIn(numeric),
     running: await runningIn(duck, columns, rowCount),
     repeated: await repeatedIn(duck, columns, rowCount),
@@ -103,18 +118,18 @@ function productsIn(numeric: { key: string; values: Float64Array }[]): NonNullab
   ];
 }
 
+const categoriesOf = (low: Column[], sample: Sample) =>
+  low
+    .filter((column) => column.distinct <= FEW_GROUPS && !isTime(column))
+    .map(({ key, distinct }) => ({ key, codes: numbered(sample.get(key) ?? []), levels: distinct }));
+
 /** How much the groups of each small category differ in each number and in each column of two values. */
 function associationsIn(
   numeric: { key: string; values: Float64Array }[],
   low: Column[],
   sample: Sample,
 ): NonNullable<ColumnRelations['associations']> {
-  const small = low.filter((column) => column.distinct <= FEW_GROUPS && !isTime(column));
-  const categories = small.map(({ key, distinct }) => ({
-    key,
-    codes: numbered(sample.get(key) ?? []),
-    levels: distinct,
-  }));
+  const categories = categoriesOf(low, sample);
   const isNumber = new Set(numeric.map(({ key }) => key));
   const twoValued = categories
     .filter(({ key, levels }) => levels === 2 && !isNumber.has(key))

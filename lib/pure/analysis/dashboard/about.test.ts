@@ -103,6 +103,25 @@ describe('aboutTable', () => {
     const panel = { entity: ['article', 'warehouse'], time: 'month' };
     expect(about('stock.csv', columns, { panel }).row).toBe('article and warehouse in one month');
   });
+  it('says of how many weeks a row is', () => {
+    const paid = {
+      ...dates('paid', '2025-01-03', '2025-06-20', { grain: 'week', step: 1_209_600, regular: true }, 12),
+      key: 'paid',
+    };
+    const people = words('person', cycle(['Ann', 'Bo', 'Cy', 'Di'], n));
+    const panel = { entity: ['person'], time: 'paid' };
+    expect(about('pay.csv', [paid, people, amounts('cost')], { panel }).row).toBe('person in 2 weeks');
+  });
+  it('two things that are seldom met together are no pair that is followed', () => {
+    const sheet = {
+      ...dates('day', '2025-01-01', '2025-08-28', { grain: 'day', step: 86_400, regular: true }, 200),
+      key: 'day',
+    };
+    const people = words('person', cycle(['Ann', 'Bo', 'Cy', 'Di', 'Ed'], n));
+    const projects = words('project', cycle(['Web', 'App', 'Shop'], n));
+    const panel = { entity: ['person', 'project'], time: 'day' };
+    expect(about('time.csv', [sheet, people, projects, amounts('cost')], { panel }).row).toBe('record');
+  });
   it.each([
     ['Bank Name', 'bank'],
     ['County Name/State Abbreviation', 'county'],

@@ -30,7 +30,7 @@ const name = (label: string) => shorten(lowerFirst(readableLabel(label)), LONGES
 const NAMED = /^(?!(?:first|last|full|given|family|middle|common|scientific|short|long|display)\b)(.{3,})\s+names?$/i;
 const thing = (label: string) => name(readableLabel(label.split('/')[0]!).replace(NAMED, '$1'));
 /** A header that says nothing of what is named, where the name of the file may. */
-const NAMELESS = /^(full[ _-]?|nom[ _-])?(name|entity)$/i;
+const NAMELESS = /^(full[ _-]?|nom[ _-])?(name|entity|title)$/i;
 /** What the values of a column name; of a plain 'name' the name of the file may say it. */
 const thingNamed = (label: string, file: string | null) => (NAMELESS.test(label.trim()) ? file : thing(label));
 /** Of 'order lines' its last word: 'order line'. */
@@ -70,6 +70,7 @@ function every({ time, min, max, distinct }: Column): string | null {
 
 const isDay = (column: Column) => datePartOf(column) === 'day';
 const MONTHS = 12;
+const WEEK = 7 * 24 * 3600;
 const isMonth = (column: Column) =>
   datePartOf(column) === 'month' || (isCalendar(column) && column.distinct === MONTHS && /month/i.test(column.label));
 
@@ -78,9 +79,10 @@ function rowOf(table: TableMeaning): string {
   const { rows, time, entity, name: named, rowCount, dimensions } = table;
   if (rows.noun !== 'rows') return singularOf(rows.noun);
   const moment = time?.kind === 'year' ? (time.steps ?? 'year') : (time?.column.time?.grain ?? null);
+  const weeks = time?.column.time?.grain === 'week' ? time.column.time.step / WEEK : 1;
   switch (rows.kind) {
     case 'panel':
-      return `${followedIn(rows.followed, table) ?? 'group'} in one ${moment ?? 'period'}`;
+      return `${followedIn(rows.followed, table) ?? 'group'} in ${Number.isInteger(weeks) && weeks > 1 ? `${weeks} weeks` : `one ${moment ?? 'period'}`}`;
     case 'reading':
       if (moment === 'year' && rows.followed.some(isMonth))
         return rows.followed.length === 1 ? 'month' : rows.followed.some(isDay) ? 'day' : 'reading at one year';

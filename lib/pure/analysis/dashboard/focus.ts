@@ -68,7 +68,7 @@ function statedFirst(order: readonly ShownMeasure[], { subject, outcomes }: Tabl
 }
 
 /** A rate whose base stands beside it as the mean weighted by that base. */
-function weighed(measure: RankedMeasure): ShownMeasure {
+export function weighed(measure: RankedMeasure): ShownMeasure {
   const shown = shownAs(measure);
   return measure.base && shown.what === 'average' && !shown.measure.filters ? weightedBy(shown, measure.base) : shown;
 }

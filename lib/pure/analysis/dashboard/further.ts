@@ -10,6 +10,7 @@ import type { TableMeaning } from '../semantics/table/table';
 import { breakdown, byBins, shares } from './breakdowns';
 import { comparison } from './comparisons';
 import { noteOf, type ChartDraft } from './draft';
+import { weighed } from './focus';
 import { countsCells, relationOf, spread } from './spreads';
 import { trend } from './trends';
 
@@ -135,7 +136,7 @@ const WORTH_A_COLUMN = 1;
 function sideBySide(figures: readonly ShownMeasure[], { measures }: TableMeaning): ShownMeasure[] {
   const shown = new Set(figures.map(({ column }) => column?.key));
   const weak = new Set(measures.filter(({ score }) => score < WORTH_A_COLUMN).map(({ column }) => column.key));
-  const more = measures.filter(({ aside, column }) => !aside && !shown.has(column.key)).map((each) => shownAs(each));
+  const more = measures.filter(({ aside, column }) => !aside && !shown.has(column.key)).map(weighed);
   return [...figures, ...more].filter(({ column }) => column === null || !weak.has(column.key));
 }
 

@@ -153,6 +153,7 @@ function filterControls(table: TableMeaning, drafts: ChartDraft[], dataSourceId:
     (dimension) =>
       !entity.includes(dimension) &&
       !dimension.column.review &&
+      dimension.column.role !== 'measure' &&
       dimension.column.distinct >= 2 &&
       dimension.column.distinct <= 50,
   );

@@ -10,6 +10,9 @@ const ALIKE = 0.8;
 const MOST_SPELLINGS = 5;
 const DESCRIBING = new Set(['description', 'note', 'comment', 'code', 'abbreviation', 'abbreviate', 'iso', 'id']);
 
+/** Of a shop and the till that stands in it the shop is asked for. */
+const worthOfFamily = (family: string) => (family === 'other' ? 0 : family === 'place' ? 4 : 2);
+
 /**
  * How well a column's values read: dates, then yes and no, then words, then codes and numbers; what merely describes or
  * identifies comes last.
@@ -20,7 +23,7 @@ function readability(column: Column): number {
   return (
     kind +
     Math.min(5, (column.meanLength ?? 0) / 3) +
-    (familyOf(words).family === 'other' ? 0 : 2) -
+    worthOfFamily(familyOf(words).family) -
     (column.type === 'id' || words.some((word) => DESCRIBING.has(word)) ? 6 : 0)
   );
 }

@@ -457,7 +457,7 @@ const OF_EACH_PERIOD =
   /(^|[\s_-])(weekly|daily|monthly|yearly|annual)[\s_-]*(working[\s_-]*)?(hours|minutes)$|(^|[\s_-])(hours|minutes)[\s_-]*(per|a|\/)[\s_-]*(day|week|month|year)$/i;
 /** What happens so many times, where it stands in the plural over whole numbers: 'hires', 'applications'. */
 const HAPPENINGS = new Set(
-  'hire joiner leaver exit separation resignation interview application applicant offer placement referral lead opportunity inquiry enquiry booking reservation appointment checkin checkout login pageview impression engagement post tweet stream play install uninstall registration activation cancellation renewal upgrade downgrade unsubscribe bounce strike riot purge protest demonstration assassination revolution inspection violation citation permit search collision breakdown repair replacement intervention operation surgery procedure prescription scan transplant publication'.split(
+  'hire joiner leaver exit separation resignation interview application applicant offer placement referral lead opportunity inquiry enquiry booking reservation appointment checkin checkout login pageview impression engagement post tweet stream play install uninstall registration activation cancellation renewal upgrade downgrade unsubscribe bounce strike riot purge protest demonstration assassination revolution inspection violation citation permit search collision breakdown repair replacement intervention operation surgery procedure prescription scan transplant publication open'.split(
     ' ',
   ),
 );
@@ -571,6 +571,7 @@ function byNameAndShape(column: Column, relations?: Pick<ColumnRelations, 'sums'
     head?.word === 'total' &&
     words.length > 1 &&
     (column.type === 'decimal' || isLevel(column)) &&
+    !(words.at(-1) === 'total' && hasNone(column)) &&
     !inSum &&
     !words.some(isMoneyWord) &&
     !unit
@@ -671,6 +672,9 @@ const isPercentages = (column: Column) =>
 const NEVER_BELOW_ZERO = new Set(['gdp', 'gnp', 'consumption', 'production', 'output', 'ridership', 'rainfall']);
 const isGrowth = (column: Column) =>
   (column.negatives ?? 0) > 0 && readLabel(column.label).words.some((word) => NEVER_BELOW_ZERO.has(word));
+
+/** 'Discount total', 'refunded total': of what some rows have none of, and none has less, there is so much in all. */
+const hasNone = (column: Column) => (column.zeros ?? 0) > 0 && num(column.min) >= 0;
 
 /** Far from zero and even about its middle: a level of one thing, not a count. */
 const isLevel = (column: Column) =>

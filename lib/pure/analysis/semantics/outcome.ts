@@ -135,6 +135,8 @@ function positiveValue(column: Column, isOutcomeName: boolean): Cell | undefined
   if (isOneOrTwo(both)) return isOutcomeName ? second : undefined;
   const fated = fatedValue(column);
   if (fated !== undefined) return fated;
+  // 1 beside 100 counts pieces, and is no yes.
+  if (column.type === 'integer' && both.some((value) => Math.abs(Number(value)) > 1)) return undefined;
   const yes = both.filter((value) => POSITIVE.has(lower(value)));
   const no = both.filter((value) => NEGATIVE.has(lower(value)) || /^(no|not|non)\b/.test(lower(value)));
   if (no.length === 1) return no[0] === first ? second : first;

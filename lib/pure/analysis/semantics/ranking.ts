@@ -4,7 +4,7 @@ import { isMoneyWord } from './lexicon/lexicon';
 import { describeMeasure, isCompared, isMeasure, type MeasureMeaning } from './measure';
 import { nameOfMeasure, unitOfLabel } from './lexicon/units';
 import { readLabel } from './lexicon/read-label';
-import { readableLabel } from './lexicon/words';
+import { readableLabel, singular, splitName } from './lexicon/words';
 
 export type RankedMeasure = {
   column: Column;
@@ -105,8 +105,28 @@ function withBase(
     )
       return { ...measure, base: base.column };
   }
-  return measure;
+  const base = baseByName(measure, all);
+  return base ? { ...measure, base } : measure;
 }
+
+const PER_ONE = /\bper[\s_]+(\p{L}+)$/iu;
+/** What the name of a rate says it is one of: 'events per session' is weighted by the column 'Sessions'. */
+function baseByName({ column }: RankedMeasure, all: readonly RankedMeasure[]): Column | undefined {
+  const one = PER_ONE.exec(column.label.trim())?.[1]?.toLowerCase();
+  return all.find(
+    ({ column: { label, negatives, max, nulls }, meaning }) =>
+      one !== undefined &&
+      meaning.kind === 'additive' &&
+      negatives === 0 &&
+      Number(max) > 0 &&
+      nulls === column.nulls &&
+      label.trim().toLowerCase() !== one &&
+      singular(label.trim().toLowerCase()) === one,
+  )?.column;
+}
+
+/** Of 'sleep [deep] (hr)' and 'sleep [core] (hr)' the unit tells nothing apart. */
+const saysUnit = (hint: string) => unitOfLabel(`x (${hint})`) !== null;
 
 type Names = {
   /** Measures that differ in their brackets only keep them. */
@@ -125,7 +145,9 @@ function namesOf(columns: readonly Column[], measured: readonly Column[]): Names
   return {
     inTitle: ({ key, label }) =>
       namesakes.get(names.get(key)!)! > 1
-        ? readableLabel(label.replace(/[([{]/g, '– ').replace(/[)\]}]/g, ''))
+        ? readableLabel(
+            label.replace(/[([{]([^()[\]{}]*)[)\]}]/g, (_, hint: string) => (saysUnit(hint) ? '' : `– ${hint}`)),
+          )
         : names.get(key)!,
     hasInMoney: ({ key, label }) => inMoney.has(names.get(key)!) && !unitOfLabel(label),
   };
@@ -336,8 +358,18 @@ function arePaidAndCounted(a: RankedMeasure | undefined, b: RankedMeasure | unde
   );
 }
 
+/** 'reply time within business hours' beside 'reply time': the longer name is a version of the shorter one. */
+function isVersionOf(one: Column | undefined, other: Column | undefined): boolean {
+  const [own, plain] = [one, other].map((column) =>
+    splitName(column?.label ?? '')
+      .join(' ')
+      .toLowerCase(),
+  );
+  return Boolean(plain) && own!.startsWith(`${plain!} `);
+}
+
 /**
- * Of measures that are one fact only the best stays. In one series whatever grows goes with whatever grows (output and
+ * Of measures that are one fact only the best stays, or the one whose name adds nothing to the other's. In one series whatever grows goes with whatever grows (output and
  * heads of a country): there a copy lies on the same scale too.
  */
 export function withoutCopies(
@@ -360,6 +392,10 @@ export function withoutCopies(
     for (const { left, right } of twins) {
       if (dropped.has(key) || (left !== key && right !== key)) continue;
       const twin = left === key ? right : left;
+      if (isVersionOf(measures.get(key)?.column, measures.get(twin)?.column)) {
+        dropped.add(key);
+        continue;
+      }
       dropped.add(stepsOf(key) <= FEW_STEPS && stepsOf(twin) >= FINER * stepsOf(key) ? key : twin);
     }
   return ranked.filter(({ column }) => !dropped.has(column.key));

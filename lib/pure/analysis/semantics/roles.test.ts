@@ -114,6 +114,62 @@ describe('a code beside its name', () => {
   });
 });
 
+describe('a long number by its name', () => {
+  const long = (label: string, from: number) =>
+    numbers(
+      label,
+      Array.from({ length: n }, (_, row) => from + ((row * 7_919_317) % 1_200_000_000)),
+    );
+  it.each<[string, Column, string]>([
+    ['another in each row', long('Número de reserva', 3_300_652_321), 'id'],
+    ['not what is counted', long('number of visits', 3_300_652_321), 'measure'],
+  ])('%s', (_, column, role) => {
+    expect(assignRoles([column], { rowCount: n, relations: noRelations })[0]!.role).toBe(role);
+  });
+  it('days left are no money', () => {
+    const days = numbers('Vacation day balance', cycle([12.5, 3.5, -2], n));
+    expect(assignRoles([days], { rowCount: n, relations: noRelations })[0]!.format.kind).toBe('plain');
+  });
+});
+
+describe('a code that goes 1:1 with words', () => {
+  const names = words('name', cycle(['Linz', 'Graz', 'Vienna', 'Wels'], n));
+  const code = (label: string, codes: number[]) => numbers(label, cycle(codes, n));
+  it.each<[string, Column, string]>([
+    ['of four digits each', code('WERKS', [1000, 1100, 2000, 2100]), 'dimension'],
+    [
+      'longer than anything is counted',
+      code('MPAN', [4_287_470_835_841, 3_100_012_254, 8_991_359_882, 6_447_892_736_606]),
+      'dimension',
+    ],
+    ['not numbers of several lengths', code('qwert', [800, 1100, 2000, 12_100]), 'measure'],
+    ['not what its name measures', code('height', [1000, 1100, 2000, 2100]), 'measure'],
+    ['not what its name counts', code('qwerts', [1000, 1100, 2000, 2100]), 'measure'],
+  ])('%s', (_, column, role) => {
+    const determines = [
+      { from: column.key, to: 'name' },
+      { from: 'name', to: column.key },
+    ];
+    const relations = { ...noRelations, determines };
+    expect(assignRoles([column, names], { rowCount: n, relations })[0]!.role).toBe(role);
+  });
+});
+
+describe('money in the currency that a column names', () => {
+  const money = numbers('revenue', cycle([1.5, 20.25, 7.75], n));
+  const unitOf = (...stated: Column[]) =>
+    assignRoles([money, ...stated], { rowCount: n, relations: noRelations })[0]!.format.unit;
+  it.each<[string, Column[], string | undefined]>([
+    ['by its code', [words('currency', cycle(['EUR'], n))], '€'],
+    ['behind its name', [words('currency', cycle(['Swiss Franc - CHF'], n))], 'CHF'],
+    ['not one of several', [words('currency', cycle(['EUR', 'USD'], n))], undefined],
+    ['not one of two columns', [words('a', cycle(['EUR'], n)), words('b', cycle(['USD'], n))], undefined],
+    ['not what is no currency', [words('country', cycle(['AUT'], n))], undefined],
+  ])('%s', (_, stated, unit) => {
+    expect(unitOf(...stated)).toBe(unit);
+  });
+});
+
 describe('a long number that nothing goes with', () => {
   const rows = 120;
   const long = (label: string, step = 7919) =>

@@ -2,6 +2,7 @@ import type { Column, ColumnFormat, ColumnRelations, ColumnRole } from '@/lib/pu
 import { isNumeric, isTime } from '@/lib/pure/query/schema/column';
 import { familyOf, isMoneyWord, isNamingWord, nounOf } from './lexicon/lexicon';
 import { describeMeasure, isCourse, isMeasure } from './measure';
+import { isPlural } from './lexicon/naming-numbers';
 import { unitOfLabel, withLabelUnit } from './lexicon/units';
 import { readLabel } from './lexicon/read-label';
 import { unitSpelled } from './lexicon/unit-spellings';
@@ -45,28 +46,36 @@ function isCodeOfText(column: Column, columns: readonly Column[], relations: Col
 }
 
 const FEWEST_STATED = 5;
+const FEWEST_CODES = 3;
 const ROWS_OF_EACH = 3;
+const FEWEST_DIGITS = 4;
+const MOST_DIGITS = 10;
+const digitsOf = (value: Column['min']) => String(value).length;
+/** In capitals an S may end any word: 'WERKS'. */
+const countsMany = ({ label }: Column) => label !== label.toUpperCase() && isPlural(label);
+/** All of four digits or more, or so long that nobody counts so far: given out to the plants, meters or accounts. */
+const isWrittenAsCode = ({ min, max }: Column) =>
+  digitsOf(min) >= MOST_DIGITS || (digitsOf(min) >= FEWEST_DIGITS && digitsOf(min) === digitsOf(max));
 /**
- * Small whole numbers with few gaps that go 1:1 with words, row after row, under a name that measures nothing: the
- * numbers of those states, whatever their values look like. What each state has (an area, a number of seats) has gaps
- * or says what it is.
+ * Whole numbers that go 1:1 with words, row after row, under a name that measures nothing: the numbers of those states,
+ * whatever their values look like, where they have few gaps or are written as codes are. What each state has (an area,
+ * a number of seats) has gaps and differs in its length, or says what it is.
  */
 export const isSurelyCodeOfText = (
   column: Column,
   columns: readonly Column[],
   { rowCount, relations }: { rowCount: number; relations: ColumnRelations | undefined },
 ): boolean =>
-  column.distinct >= FEWEST_STATED &&
   rowCount >= ROWS_OF_EACH * column.distinct &&
   Number(column.min) >= 0 &&
-  2 * column.distinct >= Number(column.max) - Number(column.min) + 1 &&
+  ((column.distinct >= FEWEST_STATED && 2 * column.distinct >= Number(column.max) - Number(column.min) + 1) ||
+    (column.distinct >= FEWEST_CODES && isWrittenAsCode(column) && !countsMany(column))) &&
   unitOfLabel(column.label) === null &&
   !readLabel(column.label).words.some(measures) &&
   isCodeOfText(column, columns, relations);
 
 /** Bins give one name to many numbers; a code has about as many names as numbers. */
 const NAMES_A_CODE = 0.7;
-const FEWEST_CODES = 3;
 const SHORTENED = 3;
 const isSameWord = (a: string, b: string) =>
   a === b || (Math.min(a.length, b.length) >= SHORTENED && (a.startsWith(b) || b.startsWith(a)));
@@ -168,7 +177,7 @@ const isShare = (column: Column, words: readonly string[]) =>
     (words.join() === 'discount' && isRoundShare(column)));
 
 /** How long something took or how old it was is no money, whatever it waited for: 'age at first funding'. */
-const LASTING = new Set(['age', 'duration', 'tenure']);
+const LASTING = new Set(['age', 'duration', 'tenure', 'day', 'hour', 'week', 'month', 'leave', 'vacation']);
 
 /** No sum of money stays below one: how often something was paid does, and which part of it. */
 const isWithinOne = ({ type, min, max }: Column) => type === 'decimal' && Number(min) >= 0 && Number(max) <= 1;

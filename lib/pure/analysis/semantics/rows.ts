@@ -56,11 +56,14 @@ function isFollowed(entities: readonly Column[], time: TimeAxis | null, rowCount
   const steady = time?.kind === 'year' || time?.column.time?.regular === true;
   if (time === null) return false;
   const grid = each * time.column.distinct;
+  // Two things that are seldom met together were brought together by what happened: a person and a project on a day.
+  if (entities.length > 1 && rowCount < SELDOM * grid) return false;
   // Two or three years of nearly all countries: each was looked at again.
   if (time.kind === 'year' && rowCount >= NEARLY_FULL * grid && rowCount <= grid) return true;
   return rowCount >= 3 * each && (steady || rowCount >= FILLED * grid);
 }
 const NEARLY_FULL = 0.9;
+const SELDOM = 0.15;
 
 /** So much of the grid of entities and moments holds a row: what happens by chance leaves most of it empty. */
 const FILLED = 0.7;

@@ -88,6 +88,27 @@ describe('findRunning', () => {
   });
 });
 
+describe('a running total of a report', () => {
+  const anew = [0, 1].map((code) =>
+    levels(
+      amounts.filter((_, row) => account[row] === code),
+      0,
+    ),
+  );
+  const ofEach = account.map((code, row) => anew[code]![Math.floor(row / 2)]!);
+  const sorted = account.map((_, row) => row).toSorted((a, b) => account[a]! - account[b]! || a - b);
+  const inOrder = (values: readonly number[]) => sorted.map((row) => values[row]!);
+  const products = [{ key: 'product', codes: Int32Array.from(inOrder(account)) }];
+  it.each<[string, Record<string, readonly number[]>, typeof products, boolean | undefined]>([
+    ['begins in each group', { amount: inOrder(amounts), balance: inOrder(ofEach) }, products, true],
+    ['not what stood somewhere', { amount: inOrder(amounts), balance: inOrder(inTurn) }, products, undefined],
+    ['not the balances of accounts by date', { amount: amounts, balance: ofEach }, accounts, undefined],
+    ['not the balance of one account', { amount: amounts, balance: levels(amounts, 0) }, accounts, undefined],
+  ])('%s', (_, columns, groups, told) => {
+    expect(findRunning(named(columns), groups)[0]!.anew).toBe(told);
+  });
+});
+
 /** Three cars in turn, at moments of their own. */
 const car = Array.from({ length: ROWS }, (_, row) => (row * 7) % 3);
 const days = Array.from({ length: ROWS }, (_, row) => row * 86_400 + Math.round(random() * 40_000));

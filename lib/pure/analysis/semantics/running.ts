@@ -126,9 +126,40 @@ export function findRunning(numbers: readonly Numbers[], categories: readonly Gr
   return numbers.flatMap((level) => {
     const best = bestOf(level, numbers, ways);
     return best
-      ? [{ level: level.key, flows: best.flows, by: best.by, ...(best.isNewestFirst && { newestFirst: true }) }]
+      ? [
+          {
+            level: level.key,
+            flows: best.flows,
+            by: best.by,
+            ...(best.isNewestFirst && { newestFirst: true }),
+            ...(addsUpAnew(level, numbers, best) && { anew: true }),
+          },
+        ]
       : [];
   });
+}
+
+const SEVERAL = 2;
+/**
+ * Whether a level only adds up one column, from nothing in each of several groups that follow each other: the running
+ * total of a report. The bookings of accounts stand in the order of their dates.
+ */
+function addsUpAnew(level: Numbers, numbers: readonly Numbers[], { by, flows, before }: Found & Way): boolean {
+  const [flow] = flows.length === 1 && by !== null ? numbers.filter(({ key }) => key === flows[0]) : [];
+  if (!flow) return false;
+  const differs = (row: number) => {
+    const from = before[row]! < 0 ? 0 : level.values[before[row]!]!;
+    const size = Math.max(1, Math.abs(level.values[row]!), Math.abs(from));
+    return !(Math.abs(level.values[row]! - from - amount(flow.values[row]!)) <= EXACT * size);
+  };
+  const rows = Array.from(before, (_, row) => row);
+  const firsts = rows.filter((row) => before[row]! < 0);
+  return (
+    firsts.length >= SEVERAL &&
+    rows.every((row) => before[row]! < 0 || Math.abs(before[row]! - row) === 1) &&
+    !firsts.some(differs) &&
+    rows.filter(differs).length <= (1 - HOLDING) * rows.length
+  );
 }
 
 /** Of so many steps one in two hundred may fall: a reading that was mistyped. */

@@ -21,6 +21,13 @@ describe('of two dates', () => {
     ['never when a row was fetched', [spread('release date'), within('scraped at')], 'release_date'],
     ['never when a row was last changed', [spread('order date'), within('updated')], 'order_date'],
     ['never when it was only planned', [within('Target Date'), within('Posted')], 'posted'],
+    [
+      'the one that every row has, not what some came to',
+      [spread('hire date'), { ...spread('termination date'), nulls: 100 }],
+      'hire_date',
+    ],
+    ['one that a few rows lack', [spread('hire date'), { ...within('exit date'), nulls: 10 }], 'exit_date'],
+    ['what many rows lack, where no other is of all', [{ ...within('visit'), nulls: 100 }], 'visit'],
     ['never when it was revised', [within('DATE_REV'), within('EVENT_DATE')], 'event_date'],
   ])('%s', (_, columns, key) => {
     expect(axisOf(columns)?.column.key).toBe(key);

@@ -262,6 +262,7 @@ const WRITTEN = new Set(
 );
 const MUCH_LONGER = 3;
 const NEARLY_EVERY = 0.95;
+const MANY_BLANK = 0.3;
 const NEAR = 2;
 
 /**
@@ -292,7 +293,7 @@ function isWhatTheFileCovers(
  * happened.
  */
 export function findTimeAxis(columns: readonly Column[], rowCount: number, panelTime?: string): TimeAxis | null {
-  const candidates = columns
+  const found = columns
     .filter(
       (column) =>
         column.role !== 'ignore' &&
@@ -308,6 +309,11 @@ export function findTimeAxis(columns: readonly Column[], rowCount: number, panel
     }))
     .filter(({ score }) => score > 0.5)
     .sort((a, b) => b.score - a.score);
+  // What only some rows came to, such as a termination, is no time of all of them where another is.
+  const isOfAll = ({ column: { nulls } }: { column: Column }) => nulls <= (1 - NEARLY_EVERY) * rowCount;
+  const candidates = found.some(isOfAll)
+    ? found.filter(({ column }) => column.nulls <= MANY_BLANK * rowCount || column.key === panelTime)
+    : found;
   const column = (candidates.find(isWhatTheFileCovers(candidates, rowCount)) ?? candidates[0])?.column;
   if (!column) return null;
   if (isCourse(column))

@@ -102,6 +102,7 @@ export const columnRelations: z.ZodType<ColumnRelations> = z.looseObject({
   totals: z.array(z.looseObject({ field: text, whole: z.array(text), groups: z.array(text) })).optional(),
   products: z.array(z.looseObject({ total: text, factors: z.tuple([text, text]), per: count.optional() })).optional(),
   associations: z.array(z.looseObject({ dimension: text, measure: text, strength: count })).optional(),
+  scales: z.array(z.looseObject({ number: text, by: text })).optional(),
   adds: z.array(text).optional(),
   running: z
     .array(
@@ -111,6 +112,7 @@ export const columnRelations: z.ZodType<ColumnRelations> = z.looseObject({
         by: text.nullable(),
         newestFirst: z.boolean().optional(),
         meter: z.boolean().optional(),
+        anew: z.boolean().optional(),
       }),
     )
     .optional(),

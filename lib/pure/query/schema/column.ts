@@ -152,6 +152,8 @@ export type ColumnRelations = {
    * How much the groups of a category differ in a number or an outcome, 0 to 1, strongest first; see findAssociations.
    */
   associations?: { dimension: string; measure: string; strength: number }[];
+  /** Numbers that lie on two scales, and the category that tells which; see findTwoScales. */
+  scales?: { number: string; by: string }[];
   /** Numbers that were seen to add up to totals, which are no rows of the table any more. */
   adds?: string[];
   /** Levels that each row moves on by what happened in it, each of its own for every value of `by`; see findRunning. */
@@ -162,6 +164,8 @@ export type ColumnRelations = {
     /** Of two rows of one moment the first of the file is the later one. */ newestFirst?: boolean;
     /** It only ever rises and stood somewhere before the first row: of several nobody asks for the sum. */
     meter?: boolean;
+    /** It adds up its one flow from nothing in each group, and says nothing beside it. */
+    anew?: boolean;
   }[];
   /** Numbers of what several rows belong to, on each of them or on one alone; `by` names it; see repeatedIn. */
   repeated?: { number: string; by: string[]; once?: boolean }[];

@@ -115,10 +115,14 @@ const isAtMoments = ({ dimensions, filters }: Query, column: ColumnOf): boolean 
       column(filter.field)?.role === 'time' && (filter.op === 'eq' || (filter.op === 'last' && filter.value.n === 1)),
   ) || dimensions.some(({ field, grain }) => column(field)?.time && ownGrain(column(field)!) === grain);
 
-/** What is the total of others or part of one, or what pieces and their price come to, adds up whatever it is called. */
+const PERCENT = 100;
+/**
+ * What is the total of others or part of one, what pieces and their price come to, and what is so many percent of
+ * something adds up whatever it is called.
+ */
 const isProven = (key: string, { sums = [], products = [] }: Related): boolean =>
   sums.some(({ total, parts }) => total === key || parts.includes(key)) ||
-  products.some(({ total, per }) => total === key && per === undefined);
+  products.some(({ total, per }) => total === key && (per === undefined || per === PERCENT));
 
 /** A sum over rows of what each of them repeats; with a value named of what is left out each group has one row. */
 function lintRepeated({ measures, filters }: Query, column: ColumnOf, relations: Related): [Rule, string][] {

@@ -79,7 +79,7 @@ region: regionen regione regioni regio regiao regiony
 postal: plz postleitzahl
 category: kategorie kategorien categoria categorias categories categorie kategoria
 type: typ typen tipo tipos soort rodzaj
-code: codigo codigos codice codici kod
+code: codigo codigos codice codici kod konto kostenstelle
 name: nom noms nome nomes naam namen nazwa
 description: bezeichnung beschreibung descripcion libelle descrizione omschrijving descricao opis
 gender: geschlecht sexo genero sexe sesso geslacht plec
@@ -99,6 +99,7 @@ const TAILS: readonly (readonly [string, string])[] = [
   ['menge', 'quantity'],
   ['datum', 'date'],
   ['nummer', 'number'],
+  ['konto', 'code'],
   ['kosten', 'cost'],
   ['umsatz', 'sales'],
   ['anzahl', 'count'],

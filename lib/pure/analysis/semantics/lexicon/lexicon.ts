@@ -727,6 +727,8 @@ const ROW_NOUNS = new Set([
   'airport',
   'purchase',
   'biopic',
+  'activity',
+  'workout',
   'suspension',
   'commutation',
   'statement',

@@ -40,6 +40,8 @@ const NEEDS_SIZE = new Set([
   'ton',
   'degrees',
   'hectares',
+  // 'Avg HR' is the rate of a heart.
+  'hr',
   'dollar',
   'dollars',
   'euro',
@@ -125,7 +127,7 @@ export const unitOfLabel: (label: string) => LabelUnit | null = remember(MOST_LA
   for (const hint of [...hints, ...label.split(/,\s+/).slice(1)]) {
     const found = unitSpelled(hint.trim());
     if (found) return found;
-    if (/\bper\b|\//i.test(hint) && hint.length <= 20) return { unit: hint, nature: 'ratio' };
+    if (saysPer(hint)) return { unit: hint, nature: 'ratio' };
     const scaled = /^(thousands?|millions?|billions?|bn|m|k)\s*(?:of\s+)?(.+)$/i.exec(hint);
     const of = scaled && unitSpelled(scaled[2]!);
     if (of) return { unit: hint, nature: of.nature };
@@ -134,6 +136,16 @@ export const unitOfLabel: (label: string) => LabelUnit | null = remember(MOST_LA
   if (percentSign) return unitSpelled('%')!;
   return trailingUnit(label)?.unit ?? null;
 });
+
+const LONGEST_RATIO = 20;
+/** 'deaths per 100k', 'p/kWh'. Several words before a stroke are a remark: 'without debit/credit mark'. */
+function saysPer(hint: string): boolean {
+  if (hint.length > LONGEST_RATIO) return false;
+  const [before = '', after] = hint.split('/');
+  return (
+    /\bper\b/i.test(hint) || (after !== undefined && (!/\s/.test(before.trim()) || Boolean(unitSpelled(before.trim()))))
+  );
+}
 
 const LONGEST = 3;
 
@@ -180,10 +192,29 @@ function isTrailing(unit: LabelUnit, written: string, rest: readonly string[]): 
   return !(isPrice && unit.nature !== 'money' && unit.nature !== 'percent' && unit.nature !== 'scale');
 }
 
+/** Words that say how something was taken, and not what: of 'Total kWh' the unit is all that says it. */
+const SAYS_HOW = new Set([
+  'total',
+  'sum',
+  'average',
+  'avg',
+  'mean',
+  'median',
+  'max',
+  'maximum',
+  'min',
+  'minimum',
+  'net',
+  'gross',
+  'day',
+  'night',
+  'peak',
+]);
+
 /** The label as it reads in a title, without the unit that is said beside it: `body_mass_g` → 'body mass'. */
 export function nameOfMeasure(label: string): string {
   const found = trailingUnit(label);
-  if (!found?.rest.length) return readableLabel(label);
+  if (!found?.rest.length || found.rest.every((word) => SAYS_HOW.has(word.toLowerCase()))) return readableLabel(label);
   return readableLabel(
     withoutBrackets(label)
       .slice(0, found.place)

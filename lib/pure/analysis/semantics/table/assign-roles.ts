@@ -8,6 +8,7 @@ import {
 } from '@/lib/pure/query/schema/column';
 import { likeliestRole, opinionsOf, type Opinion } from '../learned/opinion';
 import { familyOf, isKnownWord, isRole, isRowNoun, nounOf } from '../lexicon/lexicon';
+import { unitSpelled } from '../lexicon/unit-spellings';
 import { unitOfLabel } from '../lexicon/units';
 import { isPlural, numbersOff } from '../lexicon/naming-numbers';
 import { readLabel } from '../lexicon/read-label';
@@ -34,7 +35,16 @@ const isSettled = (column: Column, role: ColumnRole, rowCount: number) =>
     column.type === 'integer' &&
     role === 'dimension' &&
     describeMeasure(column).kind === 'code') ||
-  (role === 'id' && (namesPeople(column) || numbersAllRows(column, rowCount)));
+  (role === 'id' && (namesPeople(column) || numbersAllRows(column, rowCount) || isLongNumber(column, rowCount)));
+
+const TEN_DIGITS = 1e9;
+/** 'Número de reserva': a number by its name, of ten digits or more and another in each row. */
+const isLongNumber = ({ label, type, distinct, nulls, min }: Column, rowCount: number) =>
+  type === 'integer' &&
+  nulls === 0 &&
+  distinct === rowCount &&
+  Number(min) >= TEN_DIGITS &&
+  readLabel(label).words.some((word) => SAYS_NUMBER.has(word));
 
 const FEWEST_NUMBERED = 13;
 /** 1 to n, each about as often or block by block, under a word that counts nothing: subjects of a trial, plots. */
@@ -256,7 +266,26 @@ export function assignRoles(columns: readonly Column[], { rowCount, relations }:
             });
     return { ...column, role, format: role === 'id' && isNumeric(column) ? { kind: 'code' } : formatOf(column) };
   });
-  return inPercent(inMoneyOfParts(assigned, relations), relations);
+  return inPercent(inOneCurrency(inMoneyOfParts(assigned, relations)), relations);
+}
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+/** Where a column says 'EUR', or 'Swiss Franc - CHF', in each row, money without a currency of its own is in that one. */
+function inOneCurrency(columns: Column[]): Column[] {
+  const stated = columns.filter(({ type, distinct, nulls }) => type === 'category' && distinct === 1 && nulls === 0);
+  const [currency, ...others] = new Set(
+    stated.flatMap(({ min }) => {
+      const code = /^(?:.* - )?([A-Z]{3})$/.exec(String(min))?.[1];
+      return code !== undefined && CURRENCIES.has(code) ? [code] : [];
+    }),
+  );
+  if (currency === undefined || others.length > 0) return columns;
+  const unit = unitSpelled(currency)?.unit ?? currency;
+  return columns.map((column) =>
+    column.format.kind === 'currency' && !column.format.unit
+      ? { ...column, format: { ...column.format, unit } }
+      : column,
+  );
 }
 
 /** What so many of a hundred of a base come to is in percent, whatever its name. */

@@ -48,7 +48,7 @@ export function apartFromLevels(
       .map((measure) => (happened ? measure : heldAtOnce(measure, runs(measure), rows))),
     levels: measures.flatMap((measure) => {
       const level = levelOf(measure);
-      return level ? [asLevel(measure, level)] : [];
+      return level && !level.anew ? [asLevel(measure, level)] : [];
     }),
   };
 }

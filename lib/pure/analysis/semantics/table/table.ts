@@ -15,9 +15,10 @@ import type { TotalValues } from '../totals';
 import { unitOfLabel } from '../lexicon/units';
 import { readLabel } from '../lexicon/read-label';
 import { asInCompany, asRunning } from './company';
+import { acrossSides } from './sides';
 import { apartFromLevels, type RowsLevel } from './levels';
 import { isPaid } from './paid';
-import { asProducts, asTotalled, withPieces } from './pieces';
+import { asParts, asProducts, asTotalled, withPieces } from './pieces';
 import { findSeries, isCurrencyCode, MONIES, ofSeries, saysTheSeries, type Series } from './series';
 import { isPlural } from '../lexicon/naming-numbers';
 import { pluralOfPhrase, singular, splitName } from '../lexicon/words';
@@ -89,15 +90,20 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
     latestFirst(
       asProducts(
         asRunning(
-          asInCompany(
-            rankMeasures(usable, relations, rowCount)
-              .filter(inOneMoney(usable))
-              .filter(({ column }) => !(isSurvey && isWeightOfRows(column)))
-              .map((measure) => learnedMeasure(measure, opinionOf(measure.column), relations.sums)),
-            { opinionOf, relations },
+          asParts(
+            asInCompany(
+              rankMeasures(usable, relations, rowCount)
+                .filter(inOneMoney(usable))
+                .filter(({ column }) => !(isSurvey && isWeightOfRows(column)))
+                .map((measure) => learnedMeasure(measure, opinionOf(measure.column), relations.sums)),
+              { opinionOf, relations },
+            ),
+            relations,
           )
             .map(propertyOf(usable, relations, rowCount))
             .map(asRepeated(relations))
+            .map(onTwoScales(relations))
+            .map(acrossSides(usable))
             .map(asTotalled(relations, time !== null)),
         ),
         relations,
@@ -161,7 +167,7 @@ export function readTable({ name, columns, relations, rowCount, thisYear }: Tabl
         ? readOutcomes(
             usable.filter(({ key }) => !copies.has(key)),
             rowCount,
-            { relations, opinionOf, width: columns.length },
+            { relations, opinionOf, time, width: columns.length },
           )
         : [],
     // In a series few-valued numbers are readings too.
@@ -254,6 +260,14 @@ const asRepeated =
   (measure: RankedMeasure): RankedMeasure =>
     measure.meaning.kind !== 'rate' && repetitionOf(measure.column.key, relations)
       ? { ...measure, score: measure.score - BEHIND, meaning: { ...measure.meaning, kind: 'rate', agg: 'avg' } }
+      : measure;
+
+/** What lies on two scales has no mean over both, and stands behind what has one. */
+const onTwoScales =
+  ({ scales = [] }: ColumnRelations) =>
+  (measure: RankedMeasure): RankedMeasure =>
+    measure.meaning.kind === 'rate' && scales.some(({ number }) => number === measure.column.key)
+      ? { ...measure, score: measure.score - BEHIND, aside: true }
       : measure;
 
 const ONE_ROW_A_MOMENT = 0.98;
@@ -412,10 +426,16 @@ function readOutcomes(
   columns: readonly Column[],
   rowCount: number,
   {
-    relations: { associations = [] },
+    relations: { associations = [], determines },
     opinionOf,
+    time,
     width,
-  }: { relations: ColumnRelations; opinionOf: OpinionOf; /** All columns of the table. */ width: number },
+  }: {
+    relations: ColumnRelations;
+    opinionOf: OpinionOf;
+    time: TimeAxis | null;
+    /** All columns of the table. */ width: number;
+  },
 ): OutcomeColumn[] {
   // Where most columns say yes or no, the last one is no target.
   const flags = columns.filter(({ distinct, role }) => role === 'dimension' && distinct === 2).length;
@@ -429,8 +449,13 @@ function readOutcomes(
       .slice(0, 3)
       .reduce((sum, strength) => sum + strength, 0);
   const learned = learnedOutcome(columns, opinionOf);
+  // What all rows of a day share, though each day has several, is no outcome of any: approved up to then.
+  const isSwitched = ({ key }: Column) =>
+    time !== null &&
+    ROWS_OF_A_VALUE * time.column.distinct <= rowCount &&
+    determines.some(({ from, to }) => from === time.column.key && to === key);
   const found = columns
-    .filter((column) => column.role === 'dimension' && !repeated.has(column.key))
+    .filter((column) => column.role === 'dimension' && !repeated.has(column.key) && !isSwitched(column))
     .map((column) => ({
       column,
       outcome: describeOutcome(column, { last: column === last, coverage: 1 - column.nulls / Math.max(1, rowCount) }),
@@ -491,11 +516,22 @@ function inOneMoney(columns: readonly Column[]): (measure: RankedMeasure) => boo
   return ({ column }) => {
     const { words } = readLabel(column.label);
     return (
-      !words.some(isMoneyWord) ||
+      (!words.some(isMoneyWord) && (column.format.kind !== 'currency' || column.format.unit !== undefined)) ||
       unitOfLabel(column.label)?.nature === 'money' ||
       words.some((word) => word === 'dollar' || word === 'euro' || MONIES.has(word.toUpperCase()))
     );
   };
+}
+
+/** What stands in a sum with one of the columns, or with what does. */
+function sharingSums(keys: readonly string[], sums: ColumnRelations['sums']): ReadonlySet<string> {
+  const found = new Set(keys);
+  for (let known = -1; known < found.size;) {
+    known = found.size;
+    for (const { total, parts } of sums)
+      if ([total, ...parts].some((key) => found.has(key))) for (const key of [total, ...parts]) found.add(key);
+  }
+  return found;
 }
 
 const WIDE = 100;
@@ -509,22 +545,36 @@ const STRONG = 0.6;
  */
 function withoutSize(
   measures: readonly RankedMeasure[],
-  { correlations }: ColumnRelations,
+  { correlations, sums }: ColumnRelations,
 ): (measure: RankedMeasure) => RankedMeasure {
   const width = ({ column: { quantiles } }: RankedMeasure) =>
     quantiles && quantiles[0]! > 0 ? quantiles[4]! / quantiles[0]! : Infinity;
+  // What many have none of is not wide by that alone: taxes that end once a limit is reached.
+  const isWide = (measure: RankedMeasure) => {
+    const [low = 0, , middle = 0, , high = 0] = measure.column.quantiles ?? [];
+    return low > 0 || !measure.column.quantiles
+      ? width(measure) >= WIDE
+      : high * high >= WIDE * middle * middle && middle > 0;
+  };
   const adds = ({ meaning }: RankedMeasure) => meaning.kind === 'additive' || meaning.kind === 'stock';
-  const sizes = measures.filter((measure) => adds(measure) && width(measure) >= WIDE).map(({ column }) => column.key);
+  const sizes = measures.filter((measure) => adds(measure) && isWide(measure)).map(({ column }) => column.key);
   const movesWithSize = ({ column: { key } }: RankedMeasure) =>
     correlations.some(
       ({ left, right, rho }) =>
         Math.abs(rho) >= MOVES_WITH_SIZE &&
         ((left === key && sizes.includes(right)) || (right === key && sizes.includes(left))),
     );
+  // What such an amount is a part of, or has for a part, is an amount too.
+  const inSum = sharingSums(sizes, sums);
   // Of a wide table only the strongest pairs are known: down to where they must reach.
   const known = correlations.some(({ rho }) => Math.abs(rho) < STRONG);
   return (measure) =>
-    known && sizes.length >= 2 && adds(measure) && width(measure) < NARROW && !movesWithSize(measure)
+    known &&
+    sizes.length >= 2 &&
+    adds(measure) &&
+    width(measure) < NARROW &&
+    !inSum.has(measure.column.key) &&
+    !movesWithSize(measure)
       ? {
           ...measure,
           meaning: {
