@@ -21,10 +21,23 @@ describe('of two dates', () => {
     ['never when a row was fetched', [spread('release date'), within('scraped at')], 'release_date'],
     ['never when a row was last changed', [spread('order date'), within('updated')], 'order_date'],
     ['never when it was only planned', [within('Target Date'), within('Posted')], 'posted'],
+    ['the day of pay, not the first of its period', [within('Pay Period Begin'), within('Pay Date')], 'pay_date'],
+    [
+      'the first day of a period where no other date is told',
+      [within('Period Start'), within('Period End')],
+      'period_start',
+    ],
     ['never when it was revised', [within('DATE_REV'), within('EVENT_DATE')], 'event_date'],
   ])('%s', (_, columns, key) => {
     expect(axisOf(columns)?.column.key).toBe(key);
   });
+});
+
+it('dates the periods of a panel by the day of pay', () => {
+  const columns = ready([within('Pay Period Begin'), within('Pay Date')], n);
+  expect(findTimeAxis(columns, n, 'pay_period_begin')?.column.key).toBe('pay_date');
+  const months = ready([within('Month'), within('Pay Date')], n);
+  expect(findTimeAxis(months, n, 'month')?.column.key).toBe('month');
 });
 
 describe('numbers that rows run along', () => {

@@ -234,7 +234,7 @@ function isAttribute(column: Column): boolean {
 }
 
 /** A period is dated by what happened in it, such as its pay date, rather than by its first day. */
-const BEGINS_PERIOD = 0.1;
+const BEGINS_PERIOD = 0.3;
 const isFirstOfPeriod = (words: readonly string[]) =>
   words.includes('period') && words.some((word) => /^(begin|beginning|start|from)$/.test(word));
 
