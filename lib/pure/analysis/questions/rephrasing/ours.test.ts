@@ -121,6 +121,22 @@ describe('what is sent, brought in and used', () => {
   );
 });
 
+it('counts no lines where documents have numbers of their own', () => {
+  const invoices = tableOf(
+    'invoices.csv',
+    ready(
+      [
+        column('InvoiceNumber', 'id', { role: 'id', distinct: 90 }),
+        on('InvoiceDate'),
+        words('Description', cycle(['Wash', 'Call-out', 'Paint'], ROWS)),
+        numbers('LineAmount', many(10.5, 2)),
+      ],
+      ROWS,
+    ),
+  );
+  expect(saidOf(invoices, 'how many invoices did we send out in 2024')).toBe('no_such_column');
+});
+
 describe('money that changed hands is told in all', () => {
   it.each([
     [

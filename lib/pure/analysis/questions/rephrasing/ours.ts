@@ -10,19 +10,27 @@ import { rewrite, type Wording } from './rewrite';
 const wordsOf = ({ label }: Column) => readLabel(label).words.map(singular);
 
 const SENT = '(?:campaigns?|newsletters?|emails?|mailings?|invoices?|quotes?|estimates?|offers?|reminders?)';
-const DOES = '(?:send|train|exercise|post|publish|mail|ship)';
+const DOES = '(?:send|train|exercise|post|publish)';
+/** 'InvoiceNumber' of lines with several to an invoice: the rows are no invoices. */
+const isNumberedApart = ({ columns, rowCount }: ToldOf, noun: string) =>
+  columns.some(
+    (column) => column.distinct < rowCount && wordsOf(column)[0] === noun && NUMBERING.test(wordsOf(column).at(-1)!),
+  );
+const NUMBERING = /^(number|num|no|nr|id)$/;
+
 /** 'How many campaigns did we send', 'which organization sends us the most tickets': that is what the rows are. */
-const SENDING: Wording[] = [
+const sending = (table: ToldOf): Wording[] => [
   {
     said: new RegExp(`^how many (${SENT}) (?:did|do|have) (?:we|i|they) (?:send|sent|issued?|run)(?: out)?(?= |$)`),
-    as: ({ 1: sent = '' }) => `how many ${sent}`,
+    as: ({ 1: sent = '' }) => (isNumberedApart(table, singular(sent)) ? null : `how many ${sent}`),
   },
   {
     said: new RegExp(
       `^(?:which|what|on which|on what) (\\p{L}+(?: of the week)?) (?:do|does|did) (?:we|i|they) ${DOES} (?:the )?most(?: often)?$`,
       'u',
     ),
-    as: ({ 1: when = '' }) => `which ${when.replace('day of the week', 'weekday')} has the most rows`,
+    as: ({ 1: when = '' }) =>
+      table.meaning.rows.countable ? `which ${when.replace('day of the week', 'weekday')} has the most rows` : null,
   },
   {
     said: /\b(?:sends?|sent|gives?|gave|brings?|brought|makes?|made|gets?|got) us (?:the )?(?=(?:most|fewest|least) \p{L})/u,
@@ -191,7 +199,7 @@ const PAID_OUT: Wording[] = [{ said: /\b(pay|paid|pays|paying) out(?= |$)/, as: 
 /** What we do, get and use, in words of the table. */
 export const rephraseOurs = (tokens: readonly QuestionToken[], table: ToldOf): readonly QuestionToken[] =>
   rewrite(tokens, [
-    ...SENDING,
+    ...sending(table),
     ...PAID_OUT,
     ...money(table),
     ...documents(table),
