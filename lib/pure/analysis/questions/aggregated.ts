@@ -29,7 +29,12 @@ function refuseNames({ said }: Mention, agg: Aggregate): void {
 /** What the rows are about: the entity, or the one column of names of it. */
 function calledColumn({ table }: QuestionScene): Column | null {
   const names = table.columns.filter(
-    (column) => !isNumeric(column) && column.distinct > 1 && readLabel(column.label).words.includes('name'),
+    (column) =>
+      !isNumeric(column) &&
+      column.distinct > 1 &&
+      readLabel(column.label).words.includes('name') &&
+      // 'NAME1' is a line of an address, of whatever that is.
+      !/\d\s*$/.test(column.label),
   );
   return table.meaning.entity?.column ?? (names.length === 1 ? names[0]! : null);
 }

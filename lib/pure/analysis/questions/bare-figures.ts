@@ -18,7 +18,7 @@ import {
   mayAskAggregate,
 } from './total-or-mean';
 import { isRepeated } from './repeated-sums';
-import { columnFigure } from './column-figure';
+import { columnFigure, HOW_MUCH, isAskedInAll } from './column-figure';
 import { isNumberOf, rowsOrPieces } from './counted';
 
 const WHOLLY = 0.97;
@@ -126,6 +126,7 @@ export function bare(scene: QuestionScene, before: readonly QuestionFigure[]): Q
       !scene.per &&
       !isExtreme &&
       mayAskAggregate(scene) &&
+      !isAskedInAll(scene, column) &&
       !isRepeated(column, scene) &&
       (isUnsure(column, scene) ||
         isUnsureKind(column, scene) ||
@@ -157,6 +158,8 @@ function askTotalsOrMeans(scene: QuestionScene, figures: readonly QuestionFigure
 }
 
 export function bareNoun(scene: QuestionScene): QuestionFigure | null {
+  // 'How much did customers spend' is no number of customers.
+  if (scene.mentions.some(({ words }) => HOW_MUCH.test(words))) return null;
   const place = scene.mentions.findIndex(
     (mention, at) => isThing(mention) && mention.said.counted !== null && !scene.used.has(at) && !isHad(scene, at),
   );

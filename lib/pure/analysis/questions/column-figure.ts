@@ -1,5 +1,6 @@
 import type { Column } from '@/lib/pure/query/schema/column';
 import type { Aggregate } from '@/lib/pure/query/schema/query';
+import { isMoneyWord } from '../semantics/lexicon/lexicon';
 import { readLabel } from '../semantics/lexicon/read-label';
 import { singular } from '../semantics/lexicon/words';
 import { conceptOf } from './language/thesaurus';
@@ -36,6 +37,28 @@ function extremeOf({ words }: Mention, { label }: Column): Aggregate | null {
 const isTaken = ({ words }: Mention, { label }: Column) =>
   conceptOf(singular(words)) === 'sales' && readLabel(label).words.every((word) => word === 'price');
 
+export const HOW_MUCH = /^how much\b/;
+/** Whose doing it was, all of it: 'did we refund', 'was paid'. */
+const BY_US = /^(we|i|they)$/;
+const DONE =
+  /^(paid|spent|given|collected|received|refunded|withheld|raised|billed|invoiced|credited|earned|deducted)$/;
+/** What one thing costs, and other numbers that no sum is made of. */
+const OF_ONE = new Set(['price', 'rate', 'fare', 'wage', 'salary', 'balance', 'unit', 'limit', 'budget', 'per']);
+const GIVEN = new Set(['discount', 'refund', 'refunded', 'rebate', 'deduction', 'withholding']);
+
+/** 'How much did we refund', 'how much overtime pay in each month': money that has changed hands is meant in all. */
+export function isAskedInAll({ mentions, groupings, table }: QuestionScene, column: Column): boolean {
+  const first = mentions.findIndex(({ words }) => HOW_MUCH.test(words));
+  const { words } = readLabel(column.label);
+  const isMoney =
+    words.some((word) => isMoneyWord(word) || GIVEN.has(word)) &&
+    !words.some((word) => OF_ONE.has(word) || SCORED.has(word)) &&
+    column.format.kind !== 'percent';
+  if (first < 0 || !isMoney || !/^(event|panel)$/.test(table.meaning.rows.kind)) return false;
+  const isDone = mentions.slice(first).some((mention) => BY_US.test(mention.words) || DONE.test(mention.words));
+  return isDone || groupings.some(({ dimension }) => dimension.grain !== undefined);
+}
+
 export function columnFigure(
   scene: QuestionScene,
   place: number,
@@ -46,7 +69,8 @@ export function columnFigure(
   const near = isThing(mention)
     ? mention.said.columns.map((each) => each.column).filter((each) => each !== column && canMeasure(each))
     : [];
-  const extreme = agg ?? extremeOf(mention, column) ?? (isTaken(mention, column) ? 'sum' : null);
+  const extreme =
+    agg ?? extremeOf(mention, column) ?? (isTaken(mention, column) || isAskedInAll(scene, column) ? 'sum' : null);
   if (extreme !== null) return { kind: 'column', id: partId(mention), column, agg: extreme, said: true, near };
   return {
     kind: 'column',

@@ -112,6 +112,10 @@ export function joinedName(column: Column): Name[] {
   return words ? [nameOf(column, words)] : [];
 }
 
+/** 'Day kWh' beside 'Night kWh': of a number the word says which it is, and is no word for a date. */
+const isOfDay = (word: string, column: Column, words: readonly string[]) =>
+  word === 'day' && words[0] === word && words.length > 1 && column.role === 'measure' && isNumeric(column);
+
 export function nameOf(column: Column, words = wordsOf(column)): Name {
   // 'County Name/State Abbreviation' is first of all the name of a county.
   const negated = negatedIn(words);
@@ -123,7 +127,7 @@ export function nameOf(column: Column, words = wordsOf(column)): Name {
     UNITS.has(word) ||
     NAMING.has(word) ||
     CODING.has(word) ||
-    DATING.has(word) ||
+    (DATING.has(word) && !isOfDay(word, column, words)) ||
     ASKING.has(word);
   const core = words.filter((word) => !isTail(word) && !negated.has(word));
   const kept = core.length ? core : words;
@@ -232,6 +236,9 @@ export function alternativesOf(column: Column): Name[] {
   if (inside) return names([inside]);
   if (parts.length === 1 && SENT.has(parts[0]!) && isNumeric(column))
     return names(['cost', 'fee', 'charge'].map((head) => `${parts[0]!} ${head}`));
+  // 'Session default channel group', as web statistics call it.
+  const isChannel = column.role !== 'measure' && / channel group(ing)?(?= |$)/.test(parts.join(' '));
+  if (isChannel) return names(['channel']);
   const at = parts.indexOf('or');
   if (at !== 1 || parts.length !== 3) return [];
   return names([parts[0]!, parts[2]!]);

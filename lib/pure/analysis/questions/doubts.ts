@@ -73,6 +73,13 @@ const isAllBut = (label: string, said: string) =>
     .words.map(singular)
     .every((word) => word === said || OF_AMOUNT.has(word));
 
+/** 'Gross by department' of a payroll: the one column of what is paid before taxes, and 'net' of that after them. */
+const isOnlyGross = ({ table }: QuestionScene, said: string) =>
+  /^(gross|net)$/.test(said) &&
+  table.columns.filter(
+    ({ label, role }) => role !== 'ignore' && readLabel(label).words.some((word) => singular(word) === said),
+  ).length === 1;
+
 /**
  * @throws AskedBack for 'families by job' of a column 'family size': one known word that only says what another noun is
  * of names something else by itself.
@@ -84,6 +91,7 @@ function refuseQualifier(question: string, scene: QuestionScene, figures: readon
     const { label } = figure.column;
     const isKnown = length === 1 && isWord(singular(words)) && readLabel(label).words.includes(singular(words));
     if (surety >= QUALIFIER || !isKnown || choices[figure.id] !== undefined) continue;
+    if (isOnlyGross(scene, singular(words))) continue;
     // 'Downtime' of a column 'downtime_duration_minutes'.
     if (isAllBut(label, singular(words))) continue;
     askBack('ambiguous', `“${text}” isn’t the whole name of ${label}. Ask for ${label} if you mean it.`, [

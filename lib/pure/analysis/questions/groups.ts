@@ -223,6 +223,11 @@ function readPerAmount(scene: QuestionScene, place: number, at: number): boolean
   return true;
 }
 
+function isAmountBefore(scene: QuestionScene, place: number): boolean {
+  const before = scene.mentions[neighbour(scene, place, -1)];
+  return isThing(before) && surest(before.said.columns.filter(({ column }) => canMeasure(column))) > SURELY_PER;
+}
+
 /** 'Value per square foot' of a living area: of numbers that make no groups no better name is needed. */
 const SURELY_PER = 0.75;
 const SURELY_OVER = 0.85;
@@ -253,11 +258,34 @@ const TOO_MANY_GROUPS = 50;
 
 const NAMED = 0.97;
 
+const NUMBERING = new Set(['total', 'number', 'count', 'all']);
+/**
+ * 'Revenue per order' of campaigns with 'Total Orders': where rows are something else, the column that says how many there
+ * were divides.
+ */
+function countOf({ table }: QuestionScene, { words }: Mention): Column | null {
+  const { noun, file } = table.meaning.rows;
+  const word = singular(words);
+  if (word !== words || singular(noun) === word || (file !== null && singular(file) === word)) return null;
+  const [only, ...others] = table.columns.filter((column) => {
+    const named = readLabel(column.label).words.map(singular);
+    const isCount = column.type === 'integer' && column.role === 'measure' && isPlural(column.label);
+    return isCount && named.includes(word) && named.every((each) => each === word || NUMBERING.has(each));
+  });
+  return only && !others.length ? only : null;
+}
+
 /** 'Deaths per crash', 'sales per order': a mean over the rows, or over the things that an id names. */
 function readPerThing(scene: QuestionScene, place: number): boolean {
   const at = neighbour(scene, place, 1);
   const mention = scene.mentions[at];
   if (!/^(per|each|for each)$/.test(scene.mentions[place]!.words) || !isThing(mention)) return false;
+  const many = isAmountBefore(scene, place) ? countOf(scene, mention) : null;
+  if (many) {
+    use(scene, at);
+    scene.per = { column: many };
+    return true;
+  }
   if (!mention.said.counted || surest(mention.said.columns) > NAMED) {
     if (readPerAmount(scene, place, at)) return true;
     if (!mention.said.counted) return false;

@@ -1,4 +1,5 @@
 import type { Column } from '@/lib/pure/query/schema/column';
+import { rephraseBracketed } from './bracketed';
 import { rephrase } from './rephrasing/rephrase';
 import { refuseWrongSums } from './sums-in-doubt';
 import { readLabel } from '../semantics/lexicon/read-label';
@@ -162,7 +163,8 @@ function sceneOf(
   table: AskTable,
   { choices, previous }: { choices: QuestionChoices; previous: QuestionDraft | undefined },
 ): { scene: QuestionScene; made: MadeCalculation[] } {
-  const english = translate(question, tokenize(question), tableWords(table.columns, table.values, table.name));
+  const written = rephraseBracketed(question, tokenize(question), table);
+  const english = translate(question, written, tableWords(table.columns, table.values, table.name));
   const tokens = rankedByOther(rephrase(english, table), table, previous);
   const { made, pieces } = readCalculated({ question, tokens }, table, choices);
   const scene: QuestionScene = {

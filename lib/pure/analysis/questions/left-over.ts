@@ -286,12 +286,18 @@ function saysWhatIsTold(scene: QuestionScene, place: number, figures: readonly Q
 
 const isRowsOrCalled = ({ counted }: Thing) => counted !== null && (counted.column === null || counted.byFile === true);
 
+/** 'Best day for traffic': what the best is best for is no word for the rows. */
+const isRankedFor = ({ mentions }: QuestionScene, place: number) =>
+  mentions[place - 1]?.words === 'for' && mentions.some(({ words }) => /^(the )?(best|worst)( |$)/.test(words));
+
 /** Whether the reading already covers what a mention says. */
 function saysItAgain(scene: QuestionScene, place: number, figures: readonly QuestionFigure[]): boolean {
   const mention = scene.mentions[place]!;
   const spoken = columnsOf(scene, figures);
   if (isThing(mention) && (isSubject(scene, place, figures) || isVerbOfPlace(scene, place))) return true;
   if (isThing(mention) && (isDoneToRows(scene, place, spoken) || refinesCondition(scene, mention.said))) return true;
+  // 'Rated tickets' are those that have a rating.
+  if (isThing(mention) && /^(un)?(rated|scored|graded|reviewed)$/.test(mention.words)) return false;
   if (isThing(mention))
     return (
       (namesAgain(mention.said, spoken) && !saysWith(scene, place, mention.said)) ||
@@ -302,7 +308,7 @@ function saysItAgain(scene: QuestionScene, place: number, figures: readonly Ques
       opensCondition(scene, place) ||
       isVerbOfPlace(scene, place) ||
       saysWhatIsTold(scene, place, figures) ||
-      formOfNamed(scene, mention.words, spoken) ||
+      (formOfNamed(scene, mention.words, spoken) && !isRankedFor(scene, place)) ||
       isDoneByRole(mention.words, spoken) ||
       isWonByAll(scene, place, figures) ||
       isUnitOf(mention.text, spoken) ||

@@ -325,10 +325,18 @@ function clocksAt(
       (said.columns.some(({ surety, column }) => surety > 0.95 && !isTime(column)) ||
         said.values.some(({ surety }) => surety > 0.9)),
   );
+  // 'Meetings vs development' of tasks.
+  const isValue =
+    found.clock.kind === 'trend' &&
+    things.some(
+      ({ length, said }) =>
+        length === found.length && said.kind === 'thing' && said.values.some(({ surety }) => surety > 0.9),
+    );
   const weight =
     found.clock.kind === 'grain' && before?.kind !== 'count' && !holdsTime(table, found.clock.grain)
       ? CLOCK_OF_NONE
       : (named && table.meaning.time?.kind !== 'date') ||
+          isValue ||
           isOwnMonth(things, found.length) ||
           isMeasureOfTime(things, found, before)
         ? CLOCK_BESIDE_COLUMN

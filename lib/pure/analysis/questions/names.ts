@@ -116,13 +116,19 @@ function takingsOf(names: readonly Name[]): ColumnCandidate[] {
     ({ column, core }) =>
       column.role === 'measure' &&
       core.length <= 2 &&
-      core.every((word) => ['total', 'amount', 'price', 'paid', 'spent', 'order'].includes(word)) &&
+      core.every((word) =>
+        ['total', 'amount', 'price', 'paid', 'spent', 'order', 'billable', 'billed', 'invoiced'].includes(word),
+      ) &&
       // What was spent on advertisements was not taken.
       (!core.includes('spent') || core.includes('total')) &&
-      core.some((word) => word !== 'price' && word !== 'order'),
+      core.some((word) => word === 'total' || word === 'amount' || word === 'paid' || word === 'spent'),
   );
   return totals.map(({ column }) => ({ column, surety: TAKINGS }));
 }
+
+/** The sales price is what one piece was sold for, and 'sales' are what was taken for all. */
+const isPriceOfSale = ({ lower }: Word, { core, head }: Name) =>
+  lower === 'sales' && core.length > 1 && head === 'price';
 
 /** Gold, silver and bronze are medals; their total is called so. */
 function medalsOf(names: readonly Name[]): ColumnCandidate[] {
@@ -238,6 +244,7 @@ function spansAt(tokens: readonly QuestionToken[], at: number, names: Names): Na
     const least = isTurned && !names.hasSmallWords ? TURNED : LEAST;
     const candidates = [...sureties]
       .filter(([name, surety]) => surety >= least && !(counts && length > 1 && !saysNumber(name)))
+      .filter(([name]) => !(length === 1 && isPriceOfSale(inside[0]!, name) && takingsOf(names.all).length))
       .sort(([a, left], [b, right]) => right - left || names.placeOf.get(a)! - names.placeOf.get(b)!)
       .map(([{ column }, surety]) => ({ column, surety }));
     // 'Average' of 'average daily rate' is part of the name.

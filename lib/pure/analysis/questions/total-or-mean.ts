@@ -23,6 +23,9 @@ export const SCORED = new Set([
   'rank',
 ]);
 
+/** 'Max HR' is one of many numbers already, and no sum is made of them. */
+const OF_SEVERAL = new Set(['max', 'maximum', 'min', 'minimum', 'average', 'avg', 'mean', 'median', 'peak']);
+
 /** Amounts whose name doesn’t say how to aggregate them. */
 export function isUnsure(column: Column, { table, choices }: QuestionScene): boolean {
   const { words } = readLabel(column.label);
@@ -30,6 +33,7 @@ export function isUnsure(column: Column, { table, choices }: QuestionScene): boo
   return (
     choices['aggregate'] === undefined &&
     !isMeanByName(column) &&
+    !words.some((word) => OF_SEVERAL.has(word)) &&
     (kind === 'event' || kind === 'thing' || kind === 'reading') &&
     isNumeric(column) &&
     Number(column.min) >= 0 &&

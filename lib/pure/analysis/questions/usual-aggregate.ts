@@ -21,6 +21,8 @@ export const isMeanByName = ({ label }: Pick<Column, 'label'>): boolean =>
 export function usualAggregate(column: Column, { table }: Pick<QuestionScene, 'table'>): Aggregate {
   const { words } = readLabel(column.label);
   if (isMeanByName(column)) return 'avg';
+  // What is paid at a time, before and after taxes.
+  if (/^(gross|net) pay$/.test(words.join(' '))) return 'sum';
   // What is gross or net of one sale adds up over many.
   if (
     table.meaning.rows.kind === 'event' &&

@@ -1,5 +1,7 @@
 import { dictionary } from '@/lib/pure/format/dictionary';
 import type { Column } from '@/lib/pure/query/schema/column';
+import { isMoneyWord } from '../semantics/lexicon/lexicon';
+import { readLabel } from '../semantics/lexicon/read-label';
 import { columnFigure } from './column-figure';
 import type { QuestionFigure } from './figure';
 import { tokenize } from './language/tokens';
@@ -64,6 +66,19 @@ const verbOf = (words: string): Asked | undefined => {
 /** What a verb asks for, as words of headers; undefined for one that asks for nothing known. */
 export const saidByVerb = (words: string): readonly string[] | undefined => verbOf(words)?.about;
 
+const PAYING = new Set(['pay', 'spend']);
+/** Said of what came in; beside 'total' any other word says of what it is. */
+const INCOME = new Set(['revenue', 'sales', 'income', 'profit', 'earnings', 'turnover', 'takings', 'proceeds']);
+const PLAIN_TOTAL = new Set(
+  'total amount paid sum grand order invoice bill purchase final due value gross net line document'.split(' '),
+);
+/** 'What did we spend' is told by no total revenue, and by no total of kilowatt hours. */
+function saysSpent({ label }: Column, isOurs: boolean): boolean {
+  const { words } = readLabel(label);
+  if (isOurs && words.some((word) => INCOME.has(word))) return false;
+  return !words.includes('total') || words.every((word) => PLAIN_TOTAL.has(word) || isMoneyWord(word));
+}
+
 const CLEARLY = 0.1;
 
 /** Of several columns that share a word the one that says it best: this year's salary beside that of a year ago. */
@@ -110,11 +125,13 @@ export function verbFigure(scene: QuestionScene): QuestionFigure | null {
   const verb = at < 0 ? undefined : verbOf(mentions[at]!.words);
   const column = verb ? columnOf(scene, verb) : null;
   if (!verb || !column || mentions.some((mention) => isPhrase(mention, 'superlative', 'top', 'count'))) return null;
+  const isPaid = PAYING.has(FORMS[mentions[at]!.words] ?? mentions[at]!.words);
+  // 'What did we pay in June': we ourselves pay it all.
+  const isOurs = mentions.some((mention, nth) => nth > auxiliary && nth < at && /^(we|i)$/.test(mention.words));
+  if (isPaid && !saysSpent(column, isOurs)) return null;
   use(scene, at);
   const { kind } = scene.table.meaning.rows;
   const isAdded = usualAggregate(column, scene) === 'sum';
-  // 'What did we pay in June': we ourselves pay it all.
-  const isOurs = mentions.some((mention, nth) => nth > auxiliary && nth < at && /^(we|i)$/.test(mention.words));
   if (isAdded && !verb.ofEach && !isOurs && mayAskAggregate(scene) && (kind === 'event' || kind === 'thing'))
     askTotalOrMean(column, scene);
   if (isAdded && (!verb.ofEach || isOurs || scene.choices['aggregate'] !== undefined))

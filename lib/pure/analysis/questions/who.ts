@@ -9,7 +9,8 @@ const DOERS = new Set(
   (
     'agent manager seller salesperson rep representative driver director author artist singer actor coach referee doctor ' +
     'teacher pilot captain host landlord rider president senator mayor ceo founder owner boss supervisor technician ' +
-    'consultant lawyer nurse physician surgeon chef trainer inspector reviewer billionaire laureate astronaut scientist'
+    'consultant lawyer nurse physician surgeon chef trainer inspector reviewer billionaire laureate astronaut scientist ' +
+    'assignee requester submitter reporter approver handler operator cashier waiter barista recruiter interviewer'
   ).split(' '),
 );
 const saysWho = (word: string) => DOERS.has(word) || isPeople(word);
@@ -19,10 +20,19 @@ const wordsOf = ({ label }: Column) => readLabel(label).words.map(singular);
 /** 'Agent', 'Manager name', 'employee_id' where it is no number. */
 const isOfPeople = (column: Column) => {
   const words = wordsOf(column).filter((word) => !NAMING.has(word));
-  return words.length === 1 && saysWho(words[0]!);
+  return words.length === 1 && saysWho(words[0]!) && !holdsSentences(column);
 };
+const IN_SENTENCE = / (?!(?:de|der|den|van|von|zu|da|di|du|la|le|el|al|bin|ibn|y|e|of|the) )\p{Ll}+(?: |$)/u;
+/** The subject of a message is no person: 'App crashes on start'. */
+function holdsSentences({ top }: Column): boolean {
+  const texts = top.map(({ value }) => String(value)).filter((value) => value.includes(' '));
+  return texts.filter((text) => IN_SENTENCE.test(text)).length * 2 > top.length;
+}
 const OWN = 0.9;
 
+/** Who answers for a call or a ticket. */
+const HANDLING =
+  /^(assignee|agent|handler|owner|operator|technician|manager|representative|rep|employee|staff|consultant)$/;
 /** Of a verb that says in which role: who directed is a director, whatever other people a table names. */
 const ROLES: [verb: RegExp, roles: RegExp][] = [
   [/^direct(s|ed)?$/, /^(director|filmmaker)$/],
@@ -44,6 +54,9 @@ const ROLES: [verb: RegExp, roles: RegExp][] = [
     /^(inventor|discoverer|founder|builder|designer|architect)$/,
   ],
   [/^(review(s|ed)?|rate[ds]?)$/, /^(reviewer|user|customer|guest)$/],
+  [/^(handle[ds]?|solve[ds]?|resolve[ds]?|answer(s|ed)?|close[ds]?)$/, HANDLING],
+  [/^(request(s|ed)?|submit(s|ted)?|report(s|ed)?|raise[ds]?)$/, /^(requester|submitter|reporter|customer|author)$/],
+  [/^approve[ds]?$/, /^approver$/],
 ];
 
 /** 'Taught' where a column of teachers is spoken of: what those in a role do. */
@@ -64,7 +77,8 @@ const isInRole = ({ mentions }: QuestionScene, column: Column): boolean =>
  * The column that says who. Of rows that are people it is their own name; of rows that people have made one that comes
  * again. Null where none or several do.
  */
-export function columnOfWho({ table, mentions }: QuestionScene, counts: boolean): Column | null {
+export function columnOfWho(scene: QuestionScene, counts: boolean): Column | null {
+  const { table, mentions } = scene;
   const text = table.columns.filter(
     (column) =>
       column.role !== 'ignore' &&
@@ -80,8 +94,22 @@ export function columnOfWho({ table, mentions }: QuestionScene, counts: boolean)
   const own = text.filter((column) => isOwn(column) && (isOfPeople(column) || (isFileOfPeople && isName(column))));
   if (!counts && own.length) return one(own);
   return counts || table.meaning.rows.kind === 'event'
-    ? one(text.filter((column) => isOfPeople(column) && !isOwn(column)))
+    ? one(text.filter((column) => isOfPeople(column) && !isOwn(column) && isInRole(scene, column)))
     : null;
+}
+
+/** 'First Name' and 'Last Name', where they stand apart and come again. */
+function namesApart({ table }: QuestionScene): [Column, Column] | null {
+  const called = (...names: string[]) =>
+    table.columns.filter(
+      (column) =>
+        names.includes(wordsOf(column).join(' ')) &&
+        !isNumeric(column) &&
+        column.distinct > 2 &&
+        column.distinct < OWN * table.rowCount,
+    );
+  const [[first, ...firsts], [last, ...lasts]] = [called('first name', 'firstname'), called('last name', 'surname')];
+  return first && last && !firsts.length && !lasts.length ? [first, last] : null;
 }
 
 /**
@@ -98,6 +126,13 @@ export function ranksWho(scene: QuestionScene): boolean {
   const noun = mentions[place + 1];
   const counts = !about.length && isThing(noun) && noun.said.counted?.column === null;
   const column = columnOfWho(scene, counts);
+  const apart = column ? null : namesApart(scene);
+  if (apart && isInRole(scene, apart[0])) {
+    use(scene, at);
+    for (const each of apart)
+      scene.groupings.push({ id: partId(mentions[at]!), dimension: { field: each.key }, column: each, choices: [] });
+    return true;
+  }
   if (!column || !isInRole(scene, column)) return false;
   use(scene, at);
   scene.groupings.push({ id: partId(mentions[at]!), dimension: { field: column.key }, column, choices: [] });

@@ -28,10 +28,23 @@ describe('of two dates', () => {
     ],
     ['one that a few rows lack', [spread('hire date'), { ...within('exit date'), nulls: 10 }], 'exit_date'],
     ['what many rows lack, where no other is of all', [{ ...within('visit'), nulls: 100 }], 'visit'],
+    ['the day of pay, not the first of its period', [within('Pay Period Begin'), within('Pay Date')], 'pay_date'],
+    [
+      'the first day of a period where no other date is told',
+      [within('Period Start'), within('Period End')],
+      'period_start',
+    ],
     ['never when it was revised', [within('DATE_REV'), within('EVENT_DATE')], 'event_date'],
   ])('%s', (_, columns, key) => {
     expect(axisOf(columns)?.column.key).toBe(key);
   });
+});
+
+it('dates the periods of a panel by the day of pay', () => {
+  const columns = ready([within('Pay Period Begin'), within('Pay Date')], n);
+  expect(findTimeAxis(columns, n, 'pay_period_begin')?.column.key).toBe('pay_date');
+  const months = ready([within('Month'), within('Pay Date')], n);
+  expect(findTimeAxis(months, n, 'month')?.column.key).toBe('month');
 });
 
 describe('numbers that rows run along', () => {

@@ -233,6 +233,18 @@ function isAttribute(column: Column): boolean {
   );
 }
 
+/** A period is dated by what happened in it, such as its pay date, rather than by its first day. */
+const BEGINS_PERIOD = 0.3;
+const isFirstOfPeriod = (words: readonly string[]) =>
+  words.includes('period') && words.some((word) => /^(begin|beginning|start|from)$/.test(word));
+
+/** The pay date of each pay period. */
+const isOfSamePeriods = (column: Column, panel: Column) =>
+  isFirstOfPeriod(readLabel(panel.label).words) &&
+  isTime(column) &&
+  column.distinct === panel.distinct &&
+  column.nulls === panel.nulls;
+
 function axisScore(column: Column, place: number, count: number, rowCount: number): number {
   const { words } = readLabel(column.label);
   const coverage = 1 - column.nulls / Math.max(1, rowCount);
@@ -246,7 +258,8 @@ function axisScore(column: Column, place: number, count: number, rowCount: numbe
   return (
     coverage * 2 +
     waiting +
-    named +
+    named -
+    (isFirstOfPeriod(words) ? BEGINS_PERIOD : 0) +
     (isTime(column) ? 1 : words.length === 1 ? 0.4 : 0) -
     (0.5 * place) / Math.max(1, count)
   );
@@ -293,6 +306,8 @@ function isWhatTheFileCovers(
  * happened.
  */
 export function findTimeAxis(columns: readonly Column[], rowCount: number, panelTime?: string): TimeAxis | null {
+  const panel = columns.find(({ key }) => key === panelTime);
+  const datesPanel = (column: Column) => column === panel || (panel !== undefined && isOfSamePeriods(column, panel));
   const found = columns
     .filter(
       (column) =>
@@ -305,7 +320,7 @@ export function findTimeAxis(columns: readonly Column[], rowCount: number, panel
     )
     .map((column, place) => ({
       column,
-      score: axisScore(column, place, columns.length, rowCount) + (column.key === panelTime ? 3 : 0),
+      score: axisScore(column, place, columns.length, rowCount) + (datesPanel(column) ? 3 : 0),
     }))
     .filter(({ score }) => score > 0.5)
     .sort((a, b) => b.score - a.score);

@@ -179,7 +179,7 @@ pedestrian walker
 cyclist bicyclist
 
 glucose blood_sugar blood_glucose sugar_level
-pulse heart_rate heartbeat
+pulse heart_rate heartbeat hr
 bmi body_mass_index
 blood_pressure bp
 systolic systolic_pressure systolic_bp systolic_blood_pressure sys_bp sysbp upper_blood_pressure

@@ -9,6 +9,7 @@ import { countryOf, isNameOfPlace, isPronoun, isStateCode } from './places';
 import { abbreviated, headedBy, statesMeant } from './states';
 import { codedCountry } from './country-codes';
 import { placesOf } from './peoples';
+import { isMoneyWord } from '../../semantics/lexicon/lexicon';
 import { areSynonyms, conceptOf } from './thesaurus';
 import { tokenize, type QuestionToken } from './tokens';
 
@@ -274,7 +275,9 @@ function nearAt(token: QuestionToken, index: Index): ValueCandidate[] {
     else if (concept !== null && (concept === conceptOf(only.norm) || isLetterOf(concept, only, column)))
       found.push({ column, value, count, surety: 0.9 });
     else if (near > 0 && only.lower.length >= 3) found.push({ column, value, count, surety: 0.92 * near });
-    else if (few && areSynonyms(token.norm, only.norm)) found.push({ column, value, count, surety: SYNONYM });
+    // 'Revenue' is no department of sales.
+    else if (few && !isMoneyWord(token.norm) && areSynonyms(token.norm, only.norm))
+      found.push({ column, value, count, surety: SYNONYM });
     else if (few && isStartOf(token.lower, only, column, index)) found.push({ column, value, count, surety: STARTED });
   }
   return found;

@@ -10,6 +10,7 @@ import { rephraseLasting } from './lasting';
 import { rephraseLosses } from './losses';
 import { rephraseOnce } from './once';
 import { rephraseOthersSaid } from './others-said';
+import { rephraseOurs } from './ours';
 import { rephraseWholes } from './parts';
 import { rephrasePeriods } from './periods';
 import { rephraseSeveral } from './several';
@@ -137,6 +138,7 @@ const STEPS: readonly ((tokens: readonly QuestionToken[], table: ToldOf) => read
   rephraseSoleNumber,
   rephraseFileNouns,
   rephraseDoneTo,
+  rephraseOurs,
   rephraseEveryday,
   rephraseWinners,
   rephraseOnce,

@@ -9,7 +9,7 @@ export type ToldOf = {
   name: string;
   columns: readonly Column[];
   values: ReadonlyMap<string, readonly TopValue[]>;
-  meaning: Pick<TableMeaning, 'rows' | 'time'>;
+  meaning: Pick<TableMeaning, 'rows' | 'time' | 'measures'>;
   rowCount: number;
 };
 
