@@ -25,8 +25,7 @@ function askedFor({ mentions }: QuestionScene): Asked | null {
   }
   const noun = mentions.findIndex((mention, place) => place > at && !isPhrase(mention, 'filler'));
   // 'What do people in research earn' asks for a number.
-  if (isPhrase(first, 'which'))
-    return first.words === 'what' && noun !== at + 1 ? null : { at, noun: mentions[noun] };
+  if (isPhrase(first, 'which')) return first.words === 'what' && noun !== at + 1 ? null : { at, noun: mentions[noun] };
   // 'Tell me a song that …', 'what was the only coach who …': one thing, of those that a condition follows.
   const before = mentions.slice(0, at);
   const isOne = before.some(({ words }) => ONLY.test(words)) || before.some(({ words }) => /^(a|an)$/.test(words));
