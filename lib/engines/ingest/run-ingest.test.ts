@@ -525,7 +525,9 @@ describe('what can be read in two ways', () => {
   });
 
   test('commas between the cells decide, unless another column has decimal commas', async () => {
-    expect((await ingest('k,amount\na,"1,234"\nb,"2,500"\nc,"12,000"\nd,110\n')).columns[1]).toMatchObject({
+    const settled = await ingest('k,amount\na,"1,234"\nb,"2,500"\nc,"12,000"\nd,110\n');
+    expect(settled.reading.notes.join()).toMatch(/thousands separators/);
+    expect(settled.columns[1]).toMatchObject({
       type: 'integer',
       sum: 15_844,
       review: null,

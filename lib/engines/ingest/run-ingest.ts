@@ -134,6 +134,8 @@ async function ingest(job: Job, source: OpenedFiles): Promise<IngestResult> {
       ...(words && { missingWords: words }),
     });
   }
+  if (loaded.columns.some(({ plan }) => plan.byDelimiter))
+    findings.note('Commas within numbers are thousands separators, as commas separate the columns');
   await sayStandIns(duck, measured, findings);
   const isNameless = loaded.columns.every(({ label }) => label.trim() === '');
   if (isNameless && request.options.headerLine !== 0) findings.addGroup(noNames(measured));

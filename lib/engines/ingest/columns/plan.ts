@@ -32,6 +32,8 @@ export type ColumnPlan = {
   /** Nobody chose the type: nearly all values are of it, or what is not marks a total. */
   lenient?: true;
   chosen: ColumnType | null;
+  /** Of two readings the delimiter of the file decided, as no other column did. */
+  byDelimiter?: true;
 };
 
 /** A narrower type is worth naming where at most so large a share of the values does not fit. */

@@ -142,7 +142,11 @@ function settleByConventions(
   if (!(told ? columns.some(({ plan }) => isOpen(plan)) : byDelimiter)) return;
   conventions.decimal = told ? (told.plan.reader.reading as FileConventions['decimal']) : 'decimal_point';
   for (const column of columns)
-    if (isOpen(column.plan)) column.plan = planColumn(column.cells, conventions, overrides[column.key], column);
+    if (isOpen(column.plan))
+      column.plan = {
+        ...planColumn(column.cells, conventions, overrides[column.key], column),
+        ...(!told && areRivals(column.plan) && { byDelimiter: true }),
+      };
 }
 
 const ONE_OR_TWO_DECIMALS = /^\s*-?\d+\.\d{1,2}\s*$/;
