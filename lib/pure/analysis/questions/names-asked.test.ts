@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ASK_ROWS, askTable, forEachRow } from '@/tests/analysis/ask-tables';
-import { cycle, numbers, words } from '@/tests/analysis/columns';
+import { column, cycle, numbers, words } from '@/tests/analysis/columns';
 import { saidOf } from '@/tests/analysis/orders-table';
 
 const league = askTable('league.csv', [
@@ -41,6 +41,19 @@ describe('names are asked for, and no number', () => {
     ['what is the average number of wins in Malta', 'Average of Wins, Country is Malta'],
     ['which country has the most wins', 'Sum of Wins, by Country, top 1'],
   ])('%s is a number', (question, read) => expect(said(question)).toBe(read));
+});
+
+describe('what has no name is told by its number', () => {
+  const orders = askTable('orders.csv', [
+    column('Order ID', 'id', { role: 'id', distinct: ASK_ROWS }),
+    words('Status', cycle(['open', 'paid', 'late'], ASK_ROWS)),
+    numbers('Amount', cycle([20, 90, 600], ASK_ROWS)),
+  ]);
+  it.each([
+    ['which orders are late', 'Number of rows, Status is late, by Order ID'],
+    ['which orders are above 500', 'Number of rows, Amount is above 500, by Order ID'],
+    ['how many orders are late', 'Number of rows, Status is late'],
+  ])('%s', (question, read) => expect(saidOf(orders, question)).toBe(read));
 });
 
 describe('nothing is told of the one row that was named', () => {

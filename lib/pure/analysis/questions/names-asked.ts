@@ -32,12 +32,18 @@ function askedFor({ mentions }: QuestionScene): Asked | null {
   return isThing(first) && isOne && before.some(({ words }) => TELLING.test(words)) ? { at, noun: first } : null;
 }
 
+/** Orders without a name are told by their number. */
+function numberOfRow({ table: { columns, rowCount } }: QuestionScene): Column | null {
+  const [only, ...others] = columns.filter(({ role, distinct }) => role === 'id' && distinct === rowCount);
+  return only && !others.length ? only : null;
+}
+
 /** The column that holds what such things are called. */
 function namesOf(scene: QuestionScene, { noun }: Asked): Column | null {
   if (!isThing(noun)) return columnOfWho(scene, false);
   const { columns, counted } = noun.said;
   const [own] = columns.filter(({ column, surety }) => surety > OWN_NAME && !isNumeric(column) && !isTime(column));
-  return own?.column ?? (counted?.column === null ? namingColumn(scene) : null);
+  return own?.column ?? (counted?.column === null ? (namingColumn(scene) ?? numberOfRow(scene)) : null);
 }
 
 /** Rows, or numbers whose aggregate isn't said: nothing that a question for names wants to know. */
