@@ -42,15 +42,22 @@ export function saysDuration(label: string): boolean {
 
 const hoursOf = (cell: string) => Number(/^-?(\d+):/.exec(cell)?.[1] ?? 0);
 
+const FEWEST = 5;
+/** '00:17:19' and '01:02:45': times of day are hardly ever before ten, and half of them within the first hour. */
+const areShort = (cells: readonly string[]) =>
+  cells.length >= FEWEST &&
+  cells.every((cell) => hoursOf(cell) < 10) &&
+  2 * cells.filter((cell) => hoursOf(cell) === 0).length >= cells.length;
+
 /**
- * Durations, read as hours. A clock may be a time of day: one of them must stand for a day and more, or their name
- * says that they are durations (`isNamed`). In words, some must
- * have both hours and minutes: '5m' alone may be metres.
+ * Durations, read as hours. A clock may be a time of day: one of them must stand for a day and more, most for less than
+ * an hour, or their name says that they are durations (`isNamed`). In words, some must have both hours and minutes: '5m'
+ * alone may be metres.
  */
 export function durations(cells: readonly string[], isNamed = false): CellReader[] {
   const shown = cells.slice(0, 50);
   if (!shown.some((cell) => /\d:\d|\d ?[hHmS]/.test(cell))) return [];
-  const isClock = isNamed || cells.some((cell) => hoursOf(cell) >= 24);
+  const isClock = isNamed || cells.some((cell) => hoursOf(cell) >= 24) || areShort(cells);
   const inWords = shown.some((cell) => /^\d+ ?[hHS][a-z.]*,? ?\d+ ?m/.test(cell));
   return FORMS.filter(({ name }) => (name === 'clock' ? isClock : name === 'words' ? inWords : true)).flatMap(
     (form) => {
