@@ -113,9 +113,9 @@ const PER_ONE = /\bper[\s_]+(\p{L}+)$/iu;
 /** What the name of a rate says it is one of: 'events per session' is weighted by the column 'Sessions'. */
 function baseByName({ column }: RankedMeasure, all: readonly RankedMeasure[]): Column | undefined {
   const one = PER_ONE.exec(column.label.trim())?.[1]?.toLowerCase();
+  if (one === undefined) return undefined;
   return all.find(
     ({ column: { label, negatives, max, nulls }, meaning }) =>
-      one !== undefined &&
       meaning.kind === 'additive' &&
       negatives === 0 &&
       Number(max) > 0 &&
