@@ -20,7 +20,7 @@ import { explainLeft } from './left-over';
 import type { MadeCalculation } from './made-calculation';
 import { refuseMostOfState } from './most-of';
 import { refuseOneOfMany } from './one-or-many';
-import { refuseCountOfOneRow } from './one-row';
+import { refuseCellsCounted, refuseCountOfOneRow } from './one-row';
 import { refusePresented } from './presented';
 import { refuseRepeatedSums } from './repeated-sums';
 import { refuseWrongRows } from './rows-in-doubt';
@@ -62,6 +62,7 @@ type Answer = {
 export function assertAnswer(scene: QuestionScene, { question, figures, top, as, made }: Answer): void {
   refuseCountOfOne(scene, figures, top !== null);
   refuseCountOfOneRow(scene, figures);
+  refuseCellsCounted(figures);
   if (!as) refuseSame(scene);
   refuseRowsForOther(scene, figures, top);
   refuseOtherSide(scene, figures);
