@@ -189,7 +189,11 @@ function NotAnswered({
           <ul aria-labelledby={labelId} className={`flex flex-wrap gap-2 ${areChoices ? 'mt-2.5' : 'mt-1.5'}`}>
             {suggestions.map((suggestion) => (
               <li key={suggestion.text}>
-                <Button size="small" onClick={() => take(suggestion)}>
+                <Button
+                  size="small"
+                  className="!h-auto min-h-(--control-small) py-1 text-left !whitespace-normal"
+                  onClick={() => take(suggestion)}
+                >
                   {suggestion.choices ? suggestion.text : (suggestion.question ?? suggestion.text)}
                 </Button>
               </li>
