@@ -19,8 +19,8 @@ test.each([
     ['c_2019', 'c_3973e022'],
   ],
   [
-    ['rowid', 'filename'],
-    ['rowid_2', 'filename_2'],
+    ['rowid', 'filename', 'Constructor', 'valueOf', '__proto__'],
+    ['rowid_2', 'filename_2', 'constructor_2', 'valueof', 'proto'],
   ],
 ])('keys of %j', (labels, keys) => {
   expect(keysOf(labels)).toEqual(keys);

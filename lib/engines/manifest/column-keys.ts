@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** Names that DuckDB, or our view of the parts, gives to rows themselves; a column of that name would hide them. */
-const RESERVED = new Set(['rowid', 'row_number', 'file_row_number', 'file_index', 'filename']);
+/**
+ * Names that DuckDB, or our view of the parts, gives to rows themselves; a column of that name would hide them. What is
+ * kept by the key of a column is found in plain objects, which have a constructor.
+ */
+const RESERVED = new Set(['rowid', 'row_number', 'file_row_number', 'file_index', 'filename', 'constructor']);
 const LONGEST = 60;
 /** Letters that do not fall apart into a Latin letter and a mark. */
 const SPELT: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd' };

@@ -25,7 +25,11 @@ export function drillsTo(
   }
   const hasFiner = dimensions.some(
     ({ field, part, bins }) =>
-      !part && !bins && finer[field]?.some((key) => dimensions.every((dimension) => dimension.field !== key)),
+      !part &&
+      !bins &&
+      (Object.hasOwn(finer, field) ? finer[field] : undefined)?.some((key) =>
+        dimensions.every((dimension) => dimension.field !== key),
+      ),
   );
   return hasFiner ? 'finer' : isDrilled ? 'rows' : null;
 }
