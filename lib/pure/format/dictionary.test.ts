@@ -5,10 +5,13 @@ import { saidOf } from '@/tests/analysis/orders-table';
 import { dictionary } from './dictionary';
 
 describe('a dictionary', () => {
-  it.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'])('does not know %s by itself', (word) => {
-    expect(dictionary({ other: 1 })[word]).toBeUndefined();
-    expect(dictionary({ [word]: 2 })[word]).toBe(2);
-  });
+  it.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'])(
+    'does not know %s by itself',
+    (word) => {
+      expect(dictionary({ other: 1 })[word]).toBeUndefined();
+      expect(dictionary({ [word]: 2 })[word]).toBe(2);
+    },
+  );
 });
 
 describe('a table of racing cars', () => {
