@@ -40,8 +40,8 @@ export type ColumnPlan = {
 export const NEARLY = 0.05;
 
 /**
- * What the rest of the file says about how its numbers are written: semicolons come with decimal commas, and what parts
- * its cells with commas has none.
+ * What the rest of the file says about how its numbers are written: semicolons come with decimal commas, commas hardly
+ * ever.
  */
 export type FileConventions = {
   decimal: 'decimal_point' | 'decimal_comma' | null;

@@ -30,6 +30,7 @@ describe('names are asked for, and no number', () => {
     ['which clubs have more than 12 wins', 'Number of rows, Wins is above 12, by Club'],
     ['what was the only club with 20 wins', 'Number of rows, Wins is 20, by Club'],
     ['tell me a club that has 9 wins', 'Number of rows, Wins is 9, by Club'],
+    ['which club in Malta with 9 wins has draws', 'Sum of Draws, Wins is 9, Country is Malta, by Club'],
     ['which season had the most wins', 'Sum of Wins, by Season, top 1'],
     ['the fewest wins were in which country', 'Sum of Wins, by Country, first 1'],
   ])('%s', (question, read) => expect(said(question)).toBe(read));

@@ -52,7 +52,7 @@ const areNoNames = (figures: readonly QuestionFigure[]) =>
 
 /**
  * 'Which team has 9 wins', 'what mine is in Timmins', 'who was the only judge appointed by McKinley': the names of these
- * rows, in place of how many they are.
+ * rows, in place of how many they are; what else is named stands beside them.
  * @throws AskedBack where no column says what they are called.
  */
 export function listNamesAsked(scene: QuestionScene, figures: QuestionFigure[], top: QuestionDraft['top']): void {
@@ -62,9 +62,13 @@ export function listNamesAsked(scene: QuestionScene, figures: QuestionFigure[], 
   if (!asked) return;
   const column = namesOf(scene, asked);
   const what = asked.noun?.text ?? scene.mentions[asked.at]!.text;
-  if (!column || conditions.some((each) => each.column === column))
-    askBack('no_such_column', `No column is known to say “${what}” by name. Name the column that does.`);
+  if (!column) askBack('no_such_column', `No column holds the names that “${what}” asks for. Name a column to list.`);
+  if (conditions.some((each) => each.column === column))
+    askBack('no_such_column', `${column.label} is already a condition here. Name another column to list.`);
   use(scene, asked.at);
   groupings.push({ id: partId(scene.mentions[asked.at]!), dimension: { field: column.key }, column, choices: [] });
-  figures.splice(0, figures.length, { kind: 'rows', id: 'measure' });
+  const beside = figures.filter(
+    (figure) => figure.kind === 'column' && conditions.every((each) => each.column !== figure.column),
+  );
+  figures.splice(0, figures.length, ...(beside.length ? beside : [{ kind: 'rows' as const, id: 'measure' }]));
 }

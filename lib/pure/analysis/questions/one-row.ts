@@ -49,7 +49,7 @@ export function refuseCellsCounted(figures: readonly QuestionFigure[]): void {
     if (figure.kind !== 'distinct' || figure.column.role === 'id') continue;
     const { column } = figure;
     if (isText(column) && holdNumbers(column))
-      askBack('not_a_query', `${column.label} isn’t read as numbers, so they can’t be added up.`);
+      askBack('not_a_query', `${column.label} is read as text, so its numbers can’t be added up.`);
     if (holdLists(column))
       askBack('not_a_query', `${column.label} has several values in one cell, so they can’t be counted.`);
   }
